@@ -2,120 +2,254 @@ export const id = 286;
 export const ids = [286];
 export const modules = {
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
 /***/ 5435:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
-/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
-/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 
 
 
 
-
-/**
- * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
- * or the clock of its file server may differ.
- */
-const maxSilence = 10 * 60_000;
-/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+const maxAge = 24 * 60 * 60_000;
+/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
-/** A new name that this action recognizes as its own. */
+/** A new name that a later run recognizes: of unfinished files, or of what is about to be removed. */
 function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
- * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
+ * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
+ * it (`removeLeftovers`).
+ * @param parent absolute path
+ * @param use gets the absolute path
+ * @returns what `use` returned
+ * @throws what `use` throws; errors of the file system
  */
-class WorkDirectory {
-    /** Absolute path. */
-    path;
-    #timer;
-    constructor(path, heartbeat) {
-        this.path = path;
-        this.#timer = setInterval(() => {
-            const now = new Date();
-            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
-        }, heartbeat).unref();
+async function withWorkDirectory(parent, use) {
+    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
+    try {
+        // It ignores itself as well, so "git add --all" finds nothing here.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
+        return await use(directory);
     }
-    /** @throws errors of the file system */
-    static async create({ near, temp, heartbeat = 10_000 }) {
-        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-        const directory = new WorkDirectory(path, heartbeat);
-        try {
-            // It ignores itself as well, so "git add --all" finds nothing here.
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
-        }
-        catch (error) {
-            directory.remove();
-            throw error;
-        }
-        return directory;
+    finally {
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(directory);
     }
-    /**
-     * Removes it with everything in it, as far as possible.
-     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
-     */
-    remove(limit) {
-        this.leave();
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
-    }
-    /** Lets a later run remove it. */
-    leave() {
-        clearInterval(this.#timer);
-    }
-}
-/** Whether files can be renamed from one directory to another. */
-async function canRename(from, to) {
-    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
-    if (source === undefined || source.dev !== destination?.dev)
-        return false;
-    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
-    // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = temporaryName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
-    return code !== 'EXDEV';
 }
 /**
- * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
- * removed.
+ * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
 async function removeLeftovers(directory, now = Date.now()) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        if (!disposable.test(name))
+            continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        if (disposable.test(name) && (await isAbandoned(path, now)))
-            removeUnlessMounted(path);
-    }
-}
-/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
-async function isAbandoned(path, now = Date.now()) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
-}
-/**
- * Removes a directory with everything in it, unless a file system is mounted inside.
- * @returns whether nothing is left
- */
-function removeUnlessMounted(path) {
-    try {
-        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    }
-    catch (error) {
-        return (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        if (status?.isDirectory() && now - status.ctimeMs > maxAge)
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(path);
     }
 }
 
@@ -157,34 +291,32 @@ var dist = __webpack_require__(8815);
 class CannotEdit extends Error {
     name = 'CannotEdit';
 }
-const defaultIndent = '  ';
+/** Of a level from the one above. */
+const indent = '  ';
 /** Plain texts that YAML 1.1 takes for a boolean, a number or null. */
 const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
 /**
- * Edits that set one value, best first: the caller takes the first one that leaves everything else as it is. Only the text that
- * has to change is replaced, at the offsets that the library gives.
+ * Sets one value. Only the text that has to change is replaced, at the offsets that the library gives. In an unusual layout the
+ * result may hold something else than is wanted, or be no YAML: the caller reads it again.
  * @param content what the document holds; null or undefined when it holds nothing
- * @returns edited texts; the text itself when it holds the value already
+ * @returns the text itself when it holds the value already
  * @throws CannotEdit when a list or a plain value is in the way
  */
-function* candidateEdits(text, content, { path, value }) {
-    if (isEmpty(content))
-        return yield append(text, blockLines({ path, value }, '', defaultIndent));
-    let map = content;
-    for (const [depth, key] of path.entries()) {
-        if (!(0,dist/* isMap */.jh)(map))
-            throw cannotEdit(map, path.slice(0, depth));
-        const pair = map.items.find(({ key: name }) => (0,dist/* isScalar */.jn)(name) && String(name.value) === key);
-        if (pair === undefined) {
-            return yield* waysToAdd(text, map, { path: path.slice(depth), value }, depth === 0);
-        }
-        const rest = path.slice(depth + 1);
-        if (rest.length === 0)
-            return yield replaceValue(text, pair, value);
-        if (isEmpty(pair.value))
-            return yield* waysToFill(text, map, pair, { path: rest, value });
-        map = pair.value;
-    }
+function editText(text, content, entry) {
+    return isEmpty(content) ? append(text, blockLines(entry, '')) : setIn(text, content, entry, []);
+}
+/** @param above keys that lead to the node */
+function setIn(text, node, entry, above) {
+    if (!(0,dist/* isMap */.jh)(node))
+        throw cannotEdit(node, above);
+    const [key = '', ...rest] = entry.path;
+    const pair = node.items.find(({ key: name }) => (0,dist/* isScalar */.jn)(name) && String(name.value) === key);
+    if (pair === undefined)
+        return addTo(text, node, entry, above.length === 0);
+    if (rest.length === 0)
+        return replaceValue(text, pair, entry.value);
+    const below = { path: rest, value: entry.value };
+    return isEmpty(pair.value) ? fill(text, pair, below) : setIn(text, pair.value, below, [...above, key]);
 }
 function cannotEdit(node, path) {
     const kind = (0,dist/* isAlias */.Vj)(node) ? 'an alias' : (0,dist/* isScalar */.jn)(node) ? 'a plain value' : 'a list';
@@ -203,61 +335,40 @@ function isAlready(node, value) {
 function replaceValue(text, { key, value: node }, value) {
     if (isAlready(node, value))
         return text;
-    // A key alone, in braces.
-    if (node === null)
-        return insert(text, endOf(key), `: ${written(value)}`);
     if (!(0,dist/* isScalar */.jn)(node) && !(0,dist/* isAlias */.Vj)(node)) {
-        throw new CannotEdit(`holds a group or a list at "${String(key)}", where a plain value is expected`);
+        throw new CannotEdit(`holds no plain value at "${(0,shared_text/* oneLine */.TN)(String(key))}", where one is expected`);
     }
     const [start, end] = [startOf(node), endOf(node)];
     if (start === end)
         return insert(text, afterColon(text, key), ` ${written(value)}`);
-    const single = (0,dist/* isScalar */.jn)(node) && node.type === 'QUOTE_SINGLE';
     // The line breaks that end a block of text end the new value too.
     const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
-    return replace(text, start, end, written(value, single) + tail);
+    return replace(text, start, end, written(value) + tail);
 }
 /** Adds to a map that does not have the first key. */
-function* waysToAdd(text, map, entry, top) {
+function addTo(text, map, entry, isTop) {
     if (map.flow) {
         const last = map.items.at(-1);
-        return yield last === undefined
+        return last === undefined
             ? insert(text, startOf(map) + 1, flowText(entry))
             : insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
     }
-    const first = map.items[0];
-    const indent = first === undefined ? undefined : indentOf(text, first);
-    if (indent === undefined)
-        return;
-    const lines = blockLines(entry, indent, unitOf(text, map, indent));
-    if (top)
-        yield append(text, lines);
-    yield insertAfterLine(text, endOf(map), lines);
-    yield insert(text, startOf(first?.key) - indent.length, lines.map(line => line + newlineOf(text)).join(''));
+    const lines = blockLines(entry, indentOf(text, map.items[0]?.key));
+    // At its end, the file may have comments that belong to what is above them.
+    return isTop ? append(text, lines) : insertAfterLine(text, endOf(map), lines);
 }
 /** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
-function* waysToFill(text, map, pair, entry) {
-    const { key, value } = pair;
-    const isExplicitNull = value !== null && startOf(value) < endOf(value);
-    const end = isExplicitNull ? endOf(value) : undefined;
-    const afterKey = value === null ? endOf(key) : afterColon(text, key);
-    const start = isExplicitNull ? startOf(value) : afterKey;
-    const indent = map.flow ? undefined : indentOf(text, pair);
-    if (indent !== undefined) {
-        const unit = unitOf(text, map, indent);
-        const without = end === undefined ? text : text.slice(0, start).trimEnd() + text.slice(end);
-        yield insertAfterLine(without, Math.min(start, without.length), blockLines(entry, indent + unit, unit));
-    }
-    const group = `{${flowText(entry)}}`;
-    yield end === undefined
-        ? insert(text, start, `${value === null ? ':' : ''} ${group}`)
-        : replace(text, start, end, group);
+function fill(text, { key, value }, entry) {
+    const colon = afterColon(text, key);
+    const isWritten = value !== null && startOf(value) < endOf(value);
+    const without = isWritten ? replace(text, colon, endOf(value), '') : text;
+    return insertAfterLine(without, colon, blockLines(entry, indentOf(text, key) + indent));
 }
 /** Lines for a block map: one for each key. */
-function blockLines({ path, value }, indent, unit) {
+function blockLines({ path, value }, start) {
     return path.map((key, depth) => {
         const last = depth === path.length - 1;
-        return `${indent}${unit.repeat(depth)}${writtenKey(key)}:${last ? ` ${written(value)}` : ''}`;
+        return `${start}${indent.repeat(depth)}${writtenKey(key)}:${last ? ` ${written(value)}` : ''}`;
     });
 }
 /** Text for a map in braces. */
@@ -265,28 +376,16 @@ function flowText({ path: [key = '', ...rest], value }) {
     return `${writtenKey(key)}: ${rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`}`;
 }
 /** Strings are quoted as in JSON, which YAML reads alike. */
-function written(value, single = false) {
-    if (value === true)
-        return 'true';
-    return single ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value);
+function written(value) {
+    return JSON.stringify(value);
 }
 function writtenKey(key) {
     return /^[A-Za-z_][\w-]*$/.test(key) && !ambiguous.test(key) ? key : JSON.stringify(key);
 }
-/** How far the line of a pair is indented; undefined when something else stands before the pair. */
-function indentOf(text, { key }) {
-    const indent = text.slice(text.lastIndexOf('\n', startOf(key) - 1) + 1, startOf(key));
-    return /^ *$/.test(indent) ? indent : undefined;
-}
-/** How far the file indents a level from the one above. */
-function unitOf(text, map, indent) {
-    for (const { value } of map.items) {
-        const first = (0,dist/* isMap */.jh)(value) && !value.flow ? value.items[0] : undefined;
-        const below = first === undefined ? undefined : indentOf(text, first);
-        if (below?.startsWith(indent) && below.length > indent.length)
-            return below.slice(indent.length);
-    }
-    return defaultIndent;
+/** The blanks at the beginning of a key's line. */
+function indentOf(text, key) {
+    const start = text.lastIndexOf('\n', startOf(key) - 1) + 1;
+    return /^ */.exec(text.slice(start))?.[0] ?? '';
 }
 function newlineOf(text) {
     return /\r?\n/.exec(text)?.[0] ?? '\n';
@@ -305,11 +404,10 @@ function append(text, lines) {
 }
 /** Adds lines below the line on which something ends, trailing white space not counted. */
 function insertAfterLine(text, end, lines) {
-    const newline = newlineOf(text);
     const next = text.indexOf('\n', text.slice(0, end).trimEnd().length);
     if (next < 0)
-        return text + newline + lines.join(newline);
-    return insert(text, next + 1, lines.map(line => line + newline).join(''));
+        return append(text, lines);
+    return insert(text, next + 1, lines.map(line => line + newlineOf(text)).join(''));
 }
 /** Where an empty value begins; the library places it after a comment. */
 function afterColon(text, key) {
@@ -317,11 +415,9 @@ function afterColon(text, key) {
 }
 const startOf = (node) => rangeOf(node)[0];
 const endOf = (node) => rangeOf(node)[1];
+/** Each node of a parsed text has one. */
 function rangeOf(node) {
-    const { range } = node;
-    if (!range)
-        throw new CannotEdit('cannot be edited');
-    return range;
+    return node.range;
 }
 
 ;// CONCATENATED MODULE: ./lib/helm/edit.js
@@ -330,15 +426,6 @@ function rangeOf(node) {
 
 
 
-/** Merge keys count as Helm counts them. */
-const reading = { merge: true, logLevel: 'silent' };
-/**
- * Most tokens of YAML in a file, comments not counted: about 15,000 values, ten times those of the largest charts. The library
- * compares each key of a map with all earlier ones, and takes 1 KB of memory for each word: 4 MiB of keys would take minutes.
- */
-const maxTokens = 50_000;
-/** First characters of the lexer's tokens that cost next to nothing: white space, comments, the mark before a plain word. */
-const cheap = ` \t\r\n#${dist/* CST */.DB.SCALAR}`;
 /**
  * Sets values in a group of a YAML text, one after the other. Only the characters of a value are replaced: the library would
  * write the whole text anew, and change quotes, indents and line breaks. Each edit is read again: nothing else may have changed.
@@ -348,8 +435,6 @@ const cheap = ` \t\r\n#${dist/* CST */.DB.SCALAR}`;
 function editValues(text, edit) {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
     let body = text.slice(mark.length);
-    checkLength(body, edit);
-    read(body, edit, { uniqueKeys: true });
     for (const [name, value] of Object.entries(edit.values)) {
         body = setValue(body, { path: [...edit.keys, name], value }, edit);
     }
@@ -358,26 +443,23 @@ function editValues(text, edit) {
 function setValue(text, entry, edit) {
     const document = read(text, edit);
     const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
+    let edited;
     try {
-        for (const edited of candidateEdits(text, document?.contents, entry)) {
-            if (edited === text || holds(edited, wanted, edit))
-                return edited;
-        }
+        edited = editText(text, document?.contents, entry);
     }
     catch (error) {
         throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
     }
-    const group = (0,shared_text/* oneLine */.TN)(edit.keys.join('.'));
-    throw invalid(edit, `cannot be edited at "${group}" without changing something else, such as what an alias stands for`);
+    if (edited === text || holds(edited, wanted, edit))
+        return edited;
+    throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases');
 }
-/**
- * Reads a text.
- * @param uniqueKeys checks for duplicate keys too, which takes most of the time; an edit never adds a key that is there
- * @returns undefined when there is nothing but comments
- */
-function read(text, edit, { uniqueKeys = false } = {}) {
+/** @returns undefined when there is nothing but comments */
+function read(text, edit) {
     const lineCounter = new dist/* LineCounter */.HN();
-    const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, { ...reading, uniqueKeys, lineCounter });
+    // Merge keys count as Helm counts them.
+    const options = { merge: true, logLevel: 'silent', lineCounter };
+    const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, options);
     if (document === undefined)
         return undefined;
     const [error] = document.errors;
@@ -389,16 +471,6 @@ function read(text, edit, { uniqueKeys = false } = {}) {
     if (second !== undefined)
         throw invalid(edit, 'holds several YAML documents');
     return document;
-}
-/** Rejects a text with too many tokens. The lexer is fast for any text, and stops with this loop. */
-function checkLength(text, edit) {
-    let tokens = 0;
-    for (const token of new dist/* Lexer */.JG().lex(text)) {
-        if (!cheap.includes(token.charAt(0)))
-            tokens += 1;
-        if (tokens > maxTokens)
-            throw invalid(edit, 'holds more values than can be edited safely');
-    }
 }
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
 function contentOf(document, edit) {
@@ -426,8 +498,8 @@ function holds(text, wanted, edit) {
         return false;
     }
 }
-function invalid({ file }, problem) {
-    return new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}` });
+function invalid({ file }, problem, hint) {
+    return new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}`, hint });
 }
 
 ;// CONCATENATED MODULE: ./lib/helm/values-file.js
@@ -439,8 +511,8 @@ function invalid({ file }, problem) {
 
 
 
-/** Longest values file in bytes: many times the size of the largest charts' files. */
-const maxBytes = 4 * 1024 * 1024;
+/** Longest values file in bytes: several times the size of the largest charts' files. */
+const maxBytes = 1024 * 1024;
 /**
  * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
  * a presigned link.
@@ -448,9 +520,9 @@ const maxBytes = 4 * 1024 * 1024;
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
 async function checkValues(request) {
-    const { file, workspace, keys, temp, site } = request;
+    const { file, workspace, keys, site } = request;
     const text = await readText(file, workspace);
-    if (site !== undefined && (0,directories/* contains */.gR)(await (0,regular_file/* resolveLinks */.Ap)(site), await (0,regular_file/* resolveLinks */.Ap)(file))) {
+    if (site !== undefined && (0,directories/* contains */.g)(await (0,regular_file/* resolveLinks */.Ap)(site), await (0,regular_file/* resolveLinks */.Ap)(file))) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', {
             what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside extract-to, so it would be published with the site`,
             hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
@@ -459,8 +531,6 @@ async function checkValues(request) {
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)));
-    if (temp !== undefined)
-        await (0,work_directory/* removeLeftovers */.DA)(temp);
 }
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
@@ -476,7 +546,7 @@ async function writeValues(request) {
         return false;
     signal.throwIfAborted();
     try {
-        await replaceFile(request, after);
+        await replaceFile(file, after);
     }
     catch (error) {
         throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
@@ -508,30 +578,18 @@ async function readText(file, workspace) {
     }
 }
 /** Writes a temporary file and renames it over the values file. When that is a link, its target is replaced. */
-async function replaceFile({ file, temp }, text) {
+async function replaceFile(file, text) {
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
     const target = await (0,promises_.realpath)(file).catch(() => file);
     const before = await (0,promises_.stat)(target).catch(() => undefined);
-    const work = await work_directory/* WorkDirectory */.TA.create({ near: (0,external_node_path_.dirname)(target), temp });
-    try {
-        const aside = (0,external_node_path_.join)(work.path, 'values');
+    await (0,work_directory/* withWorkDirectory */.bs)((0,external_node_path_.dirname)(target), async (directory) => {
+        const aside = (0,external_node_path_.join)(directory, 'values');
         // Flushed, because a renamed file could be empty after a power loss otherwise.
-        await (0,promises_.writeFile)(aside, text, { mode: before === undefined ? 0o644 : before.mode & 0o777, flush: true });
+        await (0,promises_.writeFile)(aside, text, { flush: true });
         if (before !== undefined)
-            await restoreOwnerAndMode(aside, before);
+            await (0,promises_.chmod)(aside, before.mode & 0o777);
         await (0,promises_.rename)(aside, target);
-    }
-    finally {
-        work.remove();
-    }
-}
-/** A new file has this process's owner, and a mode that its umask has narrowed. */
-async function restoreOwnerAndMode(path, { uid, gid, mode }) {
-    // Only root may change the owner; any user may keep a group that it belongs to.
-    await (0,promises_.chown)(path, uid, gid)
-        .catch(() => (0,promises_.chown)(path, -1, gid))
-        .catch(() => undefined);
-    await (0,promises_.chmod)(path, mode & 0o777);
+    });
 }
 
 

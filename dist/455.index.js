@@ -26,7 +26,7 @@ var shared_text = __webpack_require__(6422);
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;
 const lastLines = 3;
-/** Whether the service gave the deployment up, because another one takes its place. */
+/** The service gave the deployment up, because another one takes its place. */
 function isSuperseded({ status }) {
     return status.is('canceled', 'cancelled');
 }
@@ -65,43 +65,39 @@ var abort = __webpack_require__(1487);
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
-const notFound = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
-const notAccessible = ': github-token may not read this repository; add "permissions: contents: read" to the job';
+const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 /**
- * Finds out whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
+ * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
+ * Logs what it found out.
+ * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
-async function findPublication({ commit, reported, token }, { runner, clock, signal }) {
+async function checkPublished({ commit, reported, token }, { compareCommits, log, redactor }, { clock, signal }) {
+    const assumePublished = (reason) => {
+        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
+        return true;
+    };
     if (reported === undefined)
-        return { kind: 'unknown', reason: 'the service does not say which commit it built.' };
-    const { redactor } = runner;
+        return assumePublished('the service does not say which commit it built.');
     const sha = reported.raw;
-    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha)) {
-        const reason = `the service reports "${redactor.show(reported, 80)}", which is no full SHA.`;
-        return { kind: 'unknown', reason };
-    }
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
     if (sha.toLowerCase() === commit.toLowerCase())
-        return { kind: 'contained', in: sha };
+        return true;
     const deadline = clock.now() + timeLimit;
     const timeLeft = () => deadline - clock.now();
     try {
-        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
-        return isContained ? { kind: 'contained', in: sha } : { kind: 'not-contained' };
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return isContained;
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
-        const hint = status === 404 ? notFound : status === 403 && /not accessible/i.test(message) ? notAccessible : '';
-        const reason = `GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`;
-        return { kind: 'unknown', reason };
+        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
     }
-}
-/** Logs what is not clear from the report of the deployment alone. */
-function logPublication(commit, publication, log) {
-    if (publication.kind === 'unknown')
-        log.warning(`It is not known whether commit ${commit} is published: ${publication.reason}`);
-    if (publication.kind === 'contained' && publication.in.toLowerCase() !== commit.toLowerCase())
-        log.info(`Commit ${commit} is published: ${publication.in} contains it`);
 }
 
 // EXTERNAL MODULE: ./lib/operations/pull-request.js
@@ -168,9 +164,8 @@ class Deployment {
      * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
      */
     async complete() {
-        if (this.#job.isLeft)
-            return;
-        const problem = await this.#problemOf(await this.#job.wait());
+        const deployment = await this.#job.wait();
+        const problem = deployment && (await this.#problemOf(deployment));
         if (problem === undefined)
             return;
         if (!problem.isPassing || this.#request.jobId !== undefined)
@@ -182,7 +177,7 @@ class Deployment {
                 throw error;
             throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
         });
-        const again = await this.#problemOf(second);
+        const again = second && (await this.#problemOf(second));
         if (again !== undefined)
             throw again.error;
     }
@@ -200,11 +195,10 @@ class Deployment {
             hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
             read: (statusId, deadline) => this.#read(statusId, deadline),
             onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
+            onStatus: status => results.record({ status: isMain ? status : undefined }),
             onResponse(deployment) {
                 if (deployment.status.is('success'))
                     results.record(deployedFacts(deployment, network.redactor));
-                if (isMain)
-                    results.record({ status: network.redactor.show(deployment.status, 60) });
             },
         };
     }
@@ -235,7 +229,7 @@ class Deployment {
         if (previewUrl !== undefined)
             this.#seePreview(previewUrl);
     }
-    /** What the first deployment has not brought, within the time limit of that one. */
+    /** Within the time limit of the first deployment. */
     async #publishAgain() {
         const { network } = this.#parts;
         this.#job = new followed_job/* FollowedJob */.S(this.#kind(), this.#request, network, this.#job.deadline);
@@ -251,15 +245,10 @@ class Deployment {
         else
             runner.log.warning('The service returned a previewUrl that is not a usable http or https URL, so it is ignored.');
     }
-    /** @returns undefined if the deployment is what was asked for, or is left to itself */
+    /** @returns undefined if the deployment, which has ended, is what was asked for */
     async #problemOf(deployment) {
-        const { network, runner } = this.#parts;
+        const { runner } = this.#parts;
         const { status } = deployment;
-        if (!this.#kind().hasEnded(deployment)) {
-            const shown = network.redactor.show(status, 60);
-            runner.log.info(`The deployment is ${shown}. Not waiting because "wait" is false.`);
-            return undefined;
-        }
         if (!status.is('success', 'skipped'))
             return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
         if (status.is('skipped'))
@@ -274,10 +263,7 @@ class Deployment {
             return undefined;
         const { network, runner } = this.#parts;
         const check = { commit, reported: built?.sha, token };
-        const { clock, signal } = network;
-        const publication = await findPublication(check, { runner, clock, signal });
-        logPublication(commit, publication, runner.log);
-        if (publication.kind !== 'not-contained')
+        if (await checkPublished(check, runner, network))
             return undefined;
         const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
         const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
@@ -301,7 +287,7 @@ class Deployment {
         log.info(parts.join(' · '));
     }
 }
-/** What is known of a deployment that has succeeded. */
+/** Facts of a deployment that has succeeded. */
 function deployedFacts({ commit }, redactor) {
     const { sha, message, filesChanged } = commit ?? {};
     const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);

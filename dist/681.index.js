@@ -13,13 +13,11 @@ export const modules = {
 /* harmony export */   vS: () => (/* binding */ manifestName)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3102);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5450);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
-
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3945);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
 
 
 
@@ -29,8 +27,6 @@ const manifestName = 'docs-manifest.json';
 const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
-const maxLine = 64 * 1024;
 /**
  * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
@@ -49,20 +45,18 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
-const name = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(1000)));
-const head = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({
-    domain: name,
-    project: name,
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$({ offset: true })),
-    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(0)),
+const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr() });
+const head = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$({ offset: true })),
 });
-const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+const file = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .refine */ .YPB(isSafe)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
@@ -72,35 +66,28 @@ const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 function readManifest(text) {
     // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
     const lines = text.trim().split(/\r?\n/);
-    const [first = '', last] = [lines.shift(), lines.pop()];
-    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+    const first = lines.shift();
+    if (lines.pop() !== ']}')
         throw notAManifest();
-    const { subject, exportedAt } = readHead(`${first}]}`);
-    const files = new Map();
-    for (const line of lines) {
-        const entry = validate(line.replace(/,$/, ''), file);
-        if (files.has(entry.path))
-            throw new UnreadableManifest('lists a file twice');
-        if ((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
-            throw new UnreadableManifest('lists a page without its digest');
-        files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
-    }
-    return { subject, exportedAt, files: [...files.values()] };
+    const about = readHead(`${first}]}`);
+    const files = lines.map(line => {
+        const { title = '', ...entry } = validate(line.replace(/,$/, ''), file);
+        return { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .toSingleLine */ .OX)(title) };
+    });
+    return { ...about, files };
 }
 function readHead(line) {
     const { version } = validate(line, anyHead);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
     const { domain, project, exportedAt } = validate(line, head);
-    if (domain !== undefined && project === undefined)
-        return { subject: domain === '' ? undefined : { domain }, exportedAt };
-    if (domain === undefined && project !== undefined)
+    if (project !== undefined)
         return { subject: { project }, exportedAt };
-    throw notAManifest();
+    return { subject: domain ? { domain } : undefined, exportedAt };
 }
 function validate(line, schema) {
     try {
-        return zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(schema, JSON.parse(line));
+        return zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(schema, JSON.parse(line));
     }
     catch (error) {
         throw notAManifest(error);
@@ -206,13 +193,13 @@ const timeLimit = 30_000;
  * Fetches the manifest that an earlier export left beside a site, without credentials.
  * @param siteUrl ends with "/"
  * @returns undefined if there is none
- * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; `network.signal.reason`
+ * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; errors of zlib; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
     const url = new URL(manifest/* manifestName */.vS, siteUrl);
     // Some CDNs ignore the header.
     url.searchParams.set('docs-admin-action', (0,external_node_crypto_.randomUUID)());
-    const headers = { 'Accept-Encoding': 'gzip, br', 'Cache-Control': 'no-cache' };
+    const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
     const fetch = async (signal) => {
         const limited = { ...network, allowLoopback: (0,http/* isLoopback */.U9)(siteUrl.hostname), signal };
         return read(await (0,checked_request/* getChecked */.j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
@@ -220,29 +207,23 @@ async function fetchManifest(siteUrl, network) {
     const tooSlow = new manifest/* UnreadableManifest */.p1(`was not received within ${timeLimit / 1000} s`);
     return (0,abort/* withTimeLimit */.B)(fetch, { ...network, timeLimit }, tooSlow);
 }
-async function read(response) {
-    const { status, body } = response;
+async function read({ status, headers, body }) {
     try {
         if (status === 404 || status === 410)
             return undefined;
         if (status !== 200)
             throw new manifest/* UnreadableManifest */.p1(`was refused with HTTP ${status}`);
-        return (0,manifest/* readManifest */.WI)(await readDecoded(response));
+        const bytes = await (0,http/* collect */.Fo)(body, manifest/* maxManifestSize */.NQ);
+        if (bytes === undefined)
+            throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
+        // Some hosts keep files compressed, and send them so to everybody.
+        const isCompressed = headers['content-encoding']?.toLowerCase() === 'gzip';
+        const text = isCompressed ? (0,external_node_zlib_.gunzipSync)(bytes, { maxOutputLength: manifest/* maxManifestSize */.NQ }) : bytes;
+        return (0,manifest/* readManifest */.WI)(text.toString());
     }
     finally {
         body.destroy();
     }
-}
-async function readDecoded({ headers, body }) {
-    const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
-    const decoder = encoding === 'gzip' ? (0,external_node_zlib_.createGunzip)() : encoding === 'br' ? (0,external_node_zlib_.createBrotliDecompress)() : undefined;
-    if (decoder === undefined && encoding !== 'identity')
-        throw new manifest/* UnreadableManifest */.p1('has an encoding that was not asked for');
-    const stream = decoder === undefined ? body : body.on('error', error => decoder.destroy(error)).pipe(decoder);
-    const bytes = await (0,http/* collect */.Fo)(stream, manifest/* maxManifestSize */.NQ);
-    if (bytes === undefined)
-        throw new manifest/* UnreadableManifest */.p1(`is larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB`);
-    return bytes.toString();
 }
 
 // EXTERNAL MODULE: external "node:fs"
@@ -600,19 +581,21 @@ async function readSite(directory, { clock, signal }) {
     for (const path of await listFiles(directory, signal)) {
         const file = (0,external_node_path_.join)(directory, path);
         const { size } = (0,external_node_fs_.statSync)(file);
-        const isLarge = size > maxPageSize;
-        const facts = isLarge ? await readLargeFile(file, signal) : await readSmallFile(file, timeSlice);
-        const { sha256, page = { title: '', text: sha256.slice(0, digestLength) } } = facts;
-        files.push((0,page_path/* isPage */.y)(path) ? { path, size, sha256, ...page } : { path, size, sha256 });
+        const bytes = size > maxPageSize ? undefined : (0,external_node_fs_.readFileSync)(file);
+        const sha256 = bytes === undefined ? await hashLargeFile(file, signal) : (0,external_node_crypto_.hash)('sha256', bytes);
+        const byBytes = { title: '', text: sha256.slice(0, digestLength) };
+        const page = bytes && (0,page_path/* isPage */.y)(path) ? await readInSlices(bytes, timeSlice) : undefined;
+        files.push((0,page_path/* isPage */.y)(path) ? { path, size, sha256, ...(page ?? byBytes) } : { path, size, sha256 });
         await timeSlice.yieldToEventLoop();
     }
     return files;
 }
-async function readLargeFile(path, signal) {
+async function hashLargeFile(path, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const handle = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
-        return await (0,file_hash/* hashFile */.D)(handle, signal);
+        const { sha256 } = await (0,file_hash/* hashFile */.D)(handle, signal);
+        return sha256;
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -624,16 +607,13 @@ async function readLargeFile(path, signal) {
             await result_1;
     }
 }
-async function readSmallFile(path, timeSlice) {
-    const bytes = (0,external_node_fs_.readFileSync)(path);
-    const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
-    if (!(0,page_path/* isPage */.y)(path))
-        return { sha256 };
+/** @returns undefined if the page is nested too deeply */
+async function readInSlices(bytes, timeSlice) {
     const reading = readPage(bytes);
     for (;;) {
-        const { done, value: page } = reading.next();
+        const { done, value } = reading.next();
         if (done)
-            return { sha256, page };
+            return value;
         await timeSlice.yieldToEventLoop();
     }
 }
@@ -694,9 +674,12 @@ function checkSubject(earlier, now) {
         throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
 }
 
+// EXTERNAL MODULE: ./lib/report/changes.js
+var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
+
 
 
 
@@ -729,16 +712,16 @@ class SiteComparison {
     /**
      * Compares the site and writes the manifest into it.
      * @param directory absolute path of the directory that holds the site, not yet in place
-     * @returns whether there is a manifest, and what has changed if that is known
+     * @returns whether the site has the manifest now
      * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
      */
     async check(directory) {
         const { results, network } = this.#tools;
         const earlier = await this.#search;
         const files = await readSite(directory, network);
-        let changes;
         if (earlier !== undefined) {
-            changes = compareSites(earlier.files, files);
+            const changes = compareSites(earlier.files, files);
+            network.log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
             results.record({
                 pagesAdded: changes.added.length,
                 pagesChanged: changes.changed.length,
@@ -748,7 +731,7 @@ class SiteComparison {
             });
             this.#checkLimit(changes, earlier);
         }
-        return { hasManifest: await this.#leaveManifest(directory, files), changes };
+        return this.#leaveManifest(directory, files);
     }
     async [Symbol.asyncDispose]() {
         this.#ended.abort();
@@ -830,6 +813,39 @@ function reasonOf(error) {
 
 /***/ }),
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
 /***/ 2638:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -859,6 +875,162 @@ async function hashFile(handle, signal) {
 
 /***/ }),
 
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
 /***/ 5473:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -874,7 +1046,7 @@ async function hashFile(handle, signal) {
 class SiteRoot {
     /** The deepest directory that holds every file so far. */
     #common;
-    /** Whether the index.html of such a directory was seen, by the directory. */
+    /** The outermost directory whose index.html was seen. */
     #indexed;
     /** @param path of a file, separated by "/" */
     add(path) {
@@ -882,7 +1054,7 @@ class SiteRoot {
         this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
         if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
             return;
-        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        // One that is inside the earlier one cannot be the directory that holds every file.
         if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
             this.#indexed = directory;
     }
@@ -890,7 +1062,7 @@ class SiteRoot {
     get path() {
         return this.hasIndex ? (this.#common ?? '.') : '.';
     }
-    /** Whether the directory has an index.html. Comes last. */
+    /** The directory has an index.html. Comes last. */
     get hasIndex() {
         return this.#common !== undefined && this.#common === this.#indexed;
     }
@@ -953,9 +1125,15 @@ function checkUrl(link, { allowLoopback, subject }) {
     const url = URL.parse(link);
     const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
     if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutQuery */ .j$)(link)}` });
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
     }
     return Object.assign(url, { username: '', password: '' });
+}
+/** As it may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url) {
+    if (url === null)
+        return '(not a URL)';
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
 

@@ -6,12 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Fj: () => (/* binding */ secretsOf),
-/* harmony export */   je: () => (/* binding */ extensionOf),
-/* harmony export */   p1: () => (/* binding */ expiryOf)
+/* harmony export */   F: () => (/* binding */ secretsOf),
+/* harmony export */   p: () => (/* binding */ expiryOf)
 /* harmony export */ });
-/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3383);
-
 /**
  * Reads from its query when a presigned link expires.
  *
@@ -20,37 +17,29 @@ export const modules = {
  * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
  */
 function expiryOf(link) {
-    const parameters = URL.parse(link)?.searchParams;
-    if (parameters === undefined)
-        return undefined;
-    const query = new Map([...parameters].map(([name, value]) => [name.toLowerCase(), value]));
-    const number = (name) => {
-        const text = query.get(name) ?? '';
-        return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-    };
-    for (const vendor of ['amz', 'goog']) {
-        const begin = parseBasicDate(query.get(`x-${vendor}-date`));
-        const seconds = number(`x-${vendor}-expires`);
-        if (seconds !== undefined)
-            return valid(begin + seconds * 1000);
-    }
-    if (query.has('sig') && query.has('se'))
-        return valid(Date.parse(query.get('se') ?? ''));
-    const seconds = number('expires');
-    return seconds === undefined ? undefined : valid(seconds * 1000);
+    const query = URL.parse(link)?.searchParams ?? new URLSearchParams();
+    const milliseconds = (name) => Number(query.get(name) ?? Number.NaN) * 1000;
+    const times = [
+        parseBasicDate(query.get('X-Amz-Date')) + milliseconds('X-Amz-Expires'),
+        parseBasicDate(query.get('X-Goog-Date')) + milliseconds('X-Goog-Expires'),
+        Date.parse(query.get('se') ?? ''),
+        milliseconds('Expires'),
+    ];
+    return times.find(isPlausible);
+}
+/** A time that was never set, or has overflowed, is in another century. */
+function isPlausible(time) {
+    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
 }
 /** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
-function parseBasicDate(text = '') {
-    return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-}
-function valid(time) {
-    return (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlausible */ .g)(time) ? time : undefined;
+function parseBasicDate(text) {
+    return Date.parse((text ?? '').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 /** Shorter values are no secrets, and masking them would garble the log. */
 const shortestSecret = 8;
 /**
  * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
- * values of its signature, credential and token. Each as it was sent and as a URL parser writes it; the query also as in HTML.
+ * values of its signature, credential and token. Each as it was sent and as a URL parser writes it.
  */
 function secretsOf(link) {
     const url = URL.parse(link);
@@ -60,14 +49,9 @@ function secretsOf(link) {
     const parts = [link, url?.href ?? link].flatMap(text => {
         const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
         const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
-        return [text, userInfo, ...userInfo.split(':'), query, query.replaceAll('&', '&amp;')];
+        return [text, userInfo, ...userInfo.split(':'), query];
     });
     return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
-}
-/** @returns file extension of the archive format that the link's path ends with; undefined when there is none */
-function extensionOf(link) {
-    const extension = /\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$/i.exec(URL.parse(link)?.pathname ?? '')?.[1];
-    return extension?.toLowerCase().replace('tgz', 'tar.gz').replace('tzst', 'tar.zst');
 }
 
 
@@ -82,7 +66,7 @@ function extensionOf(link) {
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
 
-/** Whether a path in a site, separated by "/", is an HTML page. */
+/** @param path in a site, separated by "/" */
 function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
     return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
@@ -120,8 +104,6 @@ var progress = __webpack_require__(2289);
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 /** Logs a line when the job has changed, and once a minute otherwise. */
@@ -132,7 +114,6 @@ class JobMonitor {
     #begin;
     #knownStatuses;
     #eta = new progress/* Eta */.xn();
-    #unknownStatuses = 0;
     #logged = { text: '', at: 0 };
     /** The latest response, as text, and since when it is the same. */
     #record;
@@ -151,9 +132,8 @@ class JobMonitor {
      */
     reportProgress(record, facts) {
         const now = this.#clock.now();
-        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
-        this.#reportUnknownStatus(status);
-        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,progress/* describeProgress */.vk)(facts);
         const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
         if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
@@ -164,10 +144,9 @@ class JobMonitor {
             this.#warnWhenStale(record, text, now);
     }
     #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
+        if (this.#knownStatuses.has(status))
             return;
         this.#knownStatuses.add(status);
-        this.#unknownStatuses += 1;
         this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
     }
     #warnWhenStale(record, shown, now) {
@@ -223,7 +202,7 @@ async function waitFor(poll, settled, options) {
             options.onResponse(response);
             if (settled(response))
                 return response;
-            percent = options.percentOf(response) ?? percent;
+            percent = response.progress ?? percent;
         }
         if (isLast) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
@@ -263,12 +242,10 @@ class FollowedJob {
     #id;
     /** Milliseconds since 1970. */
     #deadline = 0;
-    /** Last status seen. */
+    /** Last status seen, safe to show. */
     #status;
     #state = 'unknown';
-    /** Whether this step has started the job. */
-    #isOwn = false;
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
+    /** See `JobFacts`. */
     #hasAsked = false;
     /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
     constructor(kind, pace, tools, commonDeadline) {
@@ -297,12 +274,12 @@ class FollowedJob {
     async start(send) {
         this.#beginTime();
         const started = await send(this.#deadline);
-        this.#isOwn = true;
         this.#state = 'running';
-        this.#status = started.status;
+        this.#hasAsked = true;
         // First, so that people can find the job, whatever happens from here on.
         this.#setId(started.id.raw, 'Started');
-        this.#hasNowAsked();
+        if (started.status !== undefined)
+            this.#setStatus(started.status);
         this.#beginTime();
         return started;
     }
@@ -314,63 +291,59 @@ class FollowedJob {
         try {
             const response = await send(this.#deadline);
             this.#state = 'running';
-            this.#hasNowAsked();
+            this.#hasAsked = true;
+            if (response.status !== undefined)
+                this.#setStatus(response.status);
             return response;
         }
         catch (error) {
-            if (!this.#isNotAccepted(error)) {
+            // With that reason, the run was canceled before the request was sent.
+            const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#tools.signal.reason;
+            if (isAboutRequest && mayBeAccepted.has(error.code)) {
                 this.#state = 'unknown';
                 this.#hasAsked = true;
             }
             throw error;
         }
     }
-    /** Whether a request has failed that the service has certainly not accepted. */
-    #isNotAccepted(error) {
-        // Other errors come after a cancel when the request has been sent.
-        if (error === this.#tools.signal.reason)
-            return true;
-        return error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code);
-    }
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    /** Whether the step has asked for something and does not wait for it. */
-    get isLeft() {
-        return this.#hasAsked && !this.#pace.wait;
-    }
     /** Reads the job once. An odd response is tolerated, as it is while waiting. */
     read() {
         return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
     }
     /**
-     * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+     * Polls the job until it has ended, and logs its progress. With `wait: false`, a job that the step has only attached to is read
+     * once, and no other.
      * @param isSettled whether a response is the end; by default, whether the job has ended
+     * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
      */
-    wait(isSettled = job => this.#kind.hasEnded(job)) {
-        const { redactor } = this.#tools;
-        const monitor = new JobMonitor(this.#kind, this.#tools);
-        return this.#poll({
-            isEnough: () => !this.#pace.wait || this.#state === 'ended',
-            onResponse: job => {
-                this.#see(job, isSettled(job));
-                const status = redactor.show(job.status, 60);
-                monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-            },
-        });
+    async wait(isSettled = job => this.#kind.hasEnded(job)) {
+        const { wait } = this.#pace;
+        if (wait || !this.#hasAsked) {
+            const monitor = new JobMonitor(this.#kind, this.#tools);
+            const last = await this.#poll({
+                isEnough: () => !wait || this.#state === 'ended',
+                onResponse: job => {
+                    const status = this.#see(job, isSettled(job));
+                    monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
+                },
+            });
+            if (this.#state === 'ended')
+                return last;
+        }
+        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+        return undefined;
     }
-    /** What is known when something goes wrong; undefined until there is a job. */
+    /** Undefined until there is a job. */
     get facts() {
         if (this.#id === undefined)
             return undefined;
         return {
             noun: this.#kind.noun,
             jobId: this.#show(this.#id),
-            status: this.#status && this.#tools.redactor.show(this.#status, 60),
+            status: this.#status,
             state: this.#state,
-            isOwn: this.#isOwn,
+            hasAsked: this.#hasAsked,
         };
     }
     #beginTime() {
@@ -382,19 +355,22 @@ class FollowedJob {
         this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
         this.#kind.onId(shown);
     }
-    #hasNowAsked() {
-        this.#hasAsked = true;
-        if (this.#pace.wait)
-            return;
-        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-    }
     #show(id) {
         return this.#tools.redactor.line(id);
     }
+    /** @returns the status, safe to show */
+    #setStatus(status) {
+        const shown = this.#tools.redactor.show(status, 60);
+        this.#status = shown;
+        this.#kind.onStatus(shown);
+        return shown;
+    }
+    /** Takes a response. @returns its status, safe to show */
     #see(job, hasEnded) {
-        this.#status = job.status;
         this.#state = hasEnded ? 'ended' : 'running';
+        const shown = this.#setStatus(job.status);
         this.#kind.onResponse(job);
+        return shown;
     }
     #poll(watch) {
         const { log, clock, signal } = this.#tools;
@@ -404,21 +380,13 @@ class FollowedJob {
             signal,
             deadline: this.#deadline,
             longestPause: this.#pace.pollIntervalSeconds * 1000,
-            percentOf: job => job.progress,
             onInvalid: error => log.info(`${error.what}; retrying`),
             onResponse: watch.onResponse,
         });
     }
 }
-/** Errors of a request that the service has certainly not accepted. */
-const notAccepted = new Set([
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'REQUEST_REFUSED',
-    'JOB_NOT_FOUND',
-]);
+/** Errors of a request that the service may have accepted. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 
 /***/ }),
@@ -540,7 +508,7 @@ class BundleLink {
         const { results } = this.#options;
         const url = bundleUrl.raw;
         this.#hide(url);
-        const expiry = (0,presigned_url/* expiryOf */.p1)(url);
+        const expiry = (0,presigned_url/* expiryOf */.p)(url);
         const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         results.recordBundleUrl(url);
         results.record({ bundleExpiresAt: expiresAt });
@@ -558,7 +526,7 @@ class BundleLink {
     }
     #hide(url) {
         const { mask, runner } = this.#options;
-        for (const secret of (0,presigned_url/* secretsOf */.Fj)(url)) {
+        for (const secret of (0,presigned_url/* secretsOf */.F)(url)) {
             // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
             if (mask)
                 runner.mask(secret);
@@ -592,7 +560,7 @@ function exportReport(facts, state, error) {
     const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: error !== undefined ? (0,report/* stateOf */.L4)(error) : state === 'ended' ? 'succeeded' : 'running',
+        state: (0,report/* stateOf */.L4)(state, error, 'succeeded'),
         subject: subjectOf(facts),
         headline: outcomeOf(facts, state, error),
         error,
@@ -656,7 +624,6 @@ var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/export-source.js
 
 
-
 /** Chooses by the inputs. */
 function createExportSource(inputs, client, network) {
     return inputs.source.kind === 'domain'
@@ -667,7 +634,6 @@ function createExportSource(inputs, client, network) {
 function byDomain({ exportVersion, paths, timeoutMinutes }, { domain }, client, { clock }) {
     return {
         subject: domain === undefined ? undefined : { domain },
-        name: domain ?? '',
         changesWhileRunning: true,
         async start(deadline) {
             const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
@@ -688,7 +654,6 @@ function byProject({ timeoutMinutes }, { projectId, basePath }, client, { clock,
     const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
     return {
         subject: { project: projectId },
-        name: `project ${(0,shared_text/* oneLine */.TN)(projectId)}`,
         // A job has no progress there.
         changesWhileRunning: false,
         async start(deadline) {
@@ -704,8 +669,6 @@ function byProject({ timeoutMinutes }, { projectId, basePath }, client, { clock,
                 const job = await read(jobId, begin + timeoutMinutes * 60_000);
                 if (job.bundle !== undefined)
                     return job.bundle;
-                if (job.status.is('failed'))
-                    throw exportFailed(job, redactor);
                 if (clock.now() - begin >= endpoints/* bundlePatience */.uL) {
                     const status = redactor.show(job.status, 60);
                     throw new errors/* ActionError */.lZ('BUNDLE_NOT_READY', {
@@ -785,6 +748,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Exports a domain or a project: start or attach → wait → link → download, cache, unpack → Helm values. */
 class ExportOperation {
     #inputs;
@@ -811,10 +775,6 @@ class ExportOperation {
         this.#job = new followed_job/* FollowedJob */.S(this.#kind(), inputs, network);
         const request = () => this.#source.requestBundle(this.#job.id);
         this.#link = new BundleLink({ request, mask, runner, results });
-    }
-    get #tools() {
-        const { network } = this.#parts;
-        return { ...this.#parts, clock: network.clock, signal: network.signal };
     }
     get commentSubject() {
         const { subject } = this.#source;
@@ -855,20 +815,19 @@ class ExportOperation {
             return;
         }
         await this.#publish();
-        runner.log.info(`Starting the export of ${this.#source.name}`);
-        const { status } = await this.#job.start(deadline => this.#source.start(deadline));
-        this.#parts.results.record({ status: status && runner.redactor.show(status, 60) });
+        this.#parts.timeline.enter('Queue');
+        runner.log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
+        await this.#job.start(deadline => this.#source.start(deadline));
     }
     async complete() {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
             const { wait, download } = this.#inputs;
             const { network, timeline } = this.#parts;
-            if (this.#job.isLeft)
-                return;
             const comparison = __addDisposableResource(env_1, await this.#compare(), true);
-            timeline.enter('Queue');
             const job = await this.#job.wait();
+            if (job === undefined)
+                return;
             if (job.status.is('failed'))
                 throw exportFailed(job, network.redactor);
             if (!wait)
@@ -897,7 +856,7 @@ class ExportOperation {
         return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
     }
     #kind() {
-        const { network, results, timeline } = this.#parts;
+        const { results, timeline } = this.#parts;
         return {
             noun: 'job',
             statuses: ['queued', 'running', 'completed', 'failed'],
@@ -910,9 +869,10 @@ class ExportOperation {
                 return job;
             },
             onId: jobId => results.record({ jobId }),
+            onStatus: status => results.record({ status }),
             onResponse({ status, pageCount }) {
                 timeline.enter(status.is('queued') ? 'Queue' : 'Render');
-                results.record({ status: network.redactor.show(status, 60), pageCount });
+                results.record({ pageCount });
             },
         };
     }
@@ -932,10 +892,10 @@ class ExportOperation {
     async #downloadAndUnpack(exported, comparison) {
         const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
         const { results } = this.#parts;
-        const { cacheArchive, evictIfDamaged, getArchive } = await __webpack_require__.e(/* import() */ 561).then(__webpack_require__.bind(__webpack_require__, 6561));
+        const { getArchive } = await __webpack_require__.e(/* import() */ 672).then(__webpack_require__.bind(__webpack_require__, 9672));
         const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
         const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
-        const found = await getArchive(request, this.#tools);
+        const found = await getArchive(request, this.#parts);
         const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
         results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
         const target = this.#siteTarget;
@@ -945,15 +905,13 @@ class ExportOperation {
             const servedBelow = pathOfSite(this.#inputs);
             const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
             const { unpackSite } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
-            await unpackSite(request, this.#tools).catch(async (error) => {
-                if (key !== undefined && cacheHit)
-                    await evictIfDamaged(key, error, this.#tools);
-                throw error;
-            });
+            await unpackSite(request, this.#parts);
         }
         // Only now: a damaged archive would come out of the cache each time.
-        if (key !== undefined && !cacheHit)
-            await cacheArchive(key, found, this.#tools);
+        if (key !== undefined && !cacheHit) {
+            const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
+            await storeArchive(key, found, this.#parts);
+        }
         return found;
     }
     /** @returns undefined if there will be no site, or nothing to compare it with */
@@ -963,7 +921,7 @@ class ExportOperation {
             return undefined;
         const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(681)]).then(__webpack_require__.bind(__webpack_require__, 4681));
         const { subject } = this.#source;
-        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#tools);
+        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#parts);
     }
     async #checkTarget(target) {
         const { checkDestination } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
@@ -977,7 +935,7 @@ class ExportOperation {
         const chosen = valuesBundleUrl === undefined
             ? await this.#link.current()
             : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
-        await writeHelmValues({ ...group, version, link: chosen }, this.#tools);
+        await writeHelmValues({ ...group, version, link: chosen }, this.#parts);
     }
 }
 /** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
@@ -1032,11 +990,8 @@ function without(given, ...names) {
 
 
 
-/** Pages of a kind that are listed, and characters that they may take: titles may be as long as their authors like. */
-const limits = {
-    summary: { pages: 50, length: 100_000 },
-    comment: { pages: 20, length: 15_000 },
-};
+/** Pages of a kind that are listed. */
+const maxPages = { summary: 50, comment: 20 };
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
@@ -1061,19 +1016,12 @@ function changesMarkdown(changes, medium, siteUrl) {
     ].join('\n\n');
 }
 function foldedList(title, pages, { medium, url }) {
-    const most = limits[medium];
-    const lines = [];
-    let length = 0;
-    for (const page of (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages).slice(0, most.pages)) {
-        const line = lineOf(page, url);
-        length += line.length + 1;
-        if (length > most.length)
-            break;
-        lines.push(line);
-    }
+    const lines = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages)
+        .slice(0, maxPages[medium])
+        .map(page => lineOf(page, url));
     const left = pages.length - lines.length;
     if (left > 0)
-        lines.push(lines.length === 0 ? `- ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(left, 'page')}` : `- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
+        lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
     return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {
@@ -1112,7 +1060,7 @@ function deploymentReport(facts, state, error) {
     const { projectId, branch, deploymentId, status, previewUrl } = facts;
     const isReady = error === undefined && status === 'success';
     return {
-        state: outcomeStateOf(facts, state, error),
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts, state, error),
         link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
@@ -1124,13 +1072,6 @@ function deploymentReport(facts, state, error) {
             ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
-}
-function outcomeStateOf({ status }, state, error) {
-    if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(error);
-    if (state === 'running')
-        return 'running';
-    return status === 'skipped' ? 'warned' : 'succeeded';
 }
 /** What was published. @param label for the commit */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
@@ -1173,9 +1114,11 @@ function outcomeOf({ branch, status }, state, error) {
 function known(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How an error ends a run. */
-function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
 }
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
 function endingOf({ code }) {

@@ -99,7 +99,7 @@ async function detectFormat(archive) {
             await result_1;
     }
 }
-/** What a store or a proxy sends instead of an archive, by its first characters. */
+/** Responses of a store or a proxy in place of an archive, by their first characters. */
 const otherContent = [
     [/^$/, 'empty'],
     [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
@@ -125,17 +125,13 @@ function signatureOf(head) {
 /* harmony export */   nG: () => (/* binding */ safePath)
 /* harmony export */ });
 /* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
-/* harmony import */ var _files_windows_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9652);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
-
 
 
 /** In bytes, as most file systems have it. */
 const maxSegment = 255;
 /** In bytes, as macOS has it. All paths are held in memory until the end. */
 const maxPath = 1024;
-/** Nested directories, far more than any site has. Each costs time whenever a path through it is used. */
-const maxDepth = 100;
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
 /** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
@@ -169,10 +165,8 @@ function safePath(name) {
     if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
     }
-    if (segments.length > maxDepth)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, `a path of more than ${maxDepth} directories`);
     const path = segments.join('/');
-    if (process.platform === 'win32' && (0,_files_windows_path_js__WEBPACK_IMPORTED_MODULE_2__/* .windowsPathProblem */ .s)(path) !== undefined) {
+    if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
     }
     return path;
@@ -246,10 +240,7 @@ const types = {
     0: 'file',
     1: 'hard link',
     2: 'symbolic link',
-    3: 'character-device',
-    4: 'block-device',
     5: 'directory',
-    6: 'fifo',
     7: 'file',
     x: 'pax-header',
     g: 'pax-global-header',
@@ -277,7 +268,7 @@ function readTarHeader(block) {
     const seconds = octal(block.subarray(136, 148));
     return {
         name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
-        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'kind of entry',
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
         linkname: upToNul(block.subarray(157, 257)),
         size,
         modified: seconds && seconds * 1000,
@@ -319,13 +310,11 @@ function upToNul(field) {
 /* harmony export */   vS: () => (/* binding */ manifestName)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3102);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5450);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
-
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3945);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
 
 
 
@@ -335,8 +324,6 @@ const manifestName = 'docs-manifest.json';
 const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-/** UTF-16 code units of a line, many times what a path and a title take. JSON.parse needs much memory for deep nesting. */
-const maxLine = 64 * 1024;
 /**
  * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
@@ -355,20 +342,18 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
-const name = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(1000)));
-const head = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({
-    domain: name,
-    project: name,
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$({ offset: true })),
-    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()).check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(0)),
+const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr() });
+const head = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$({ offset: true })),
 });
-const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+const file = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .refine */ .YPB(isSafe)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
@@ -378,35 +363,28 @@ const file = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 function readManifest(text) {
     // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
     const lines = text.trim().split(/\r?\n/);
-    const [first = '', last] = [lines.shift(), lines.pop()];
-    if (last !== ']}' || [first, ...lines].some(line => line.length > maxLine))
+    const first = lines.shift();
+    if (lines.pop() !== ']}')
         throw notAManifest();
-    const { subject, exportedAt } = readHead(`${first}]}`);
-    const files = new Map();
-    for (const line of lines) {
-        const entry = validate(line.replace(/,$/, ''), file);
-        if (files.has(entry.path))
-            throw new UnreadableManifest('lists a file twice');
-        if ((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .y)(entry.path) && entry.text === undefined)
-            throw new UnreadableManifest('lists a page without its digest');
-        files.set(entry.path, { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(entry.title ?? '') });
-    }
-    return { subject, exportedAt, files: [...files.values()] };
+    const about = readHead(`${first}]}`);
+    const files = lines.map(line => {
+        const { title = '', ...entry } = validate(line.replace(/,$/, ''), file);
+        return { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .toSingleLine */ .OX)(title) };
+    });
+    return { ...about, files };
 }
 function readHead(line) {
     const { version } = validate(line, anyHead);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
     const { domain, project, exportedAt } = validate(line, head);
-    if (domain !== undefined && project === undefined)
-        return { subject: domain === '' ? undefined : { domain }, exportedAt };
-    if (domain === undefined && project !== undefined)
+    if (project !== undefined)
         return { subject: { project }, exportedAt };
-    throw notAManifest();
+    return { subject: domain ? { domain } : undefined, exportedAt };
 }
 function validate(line, schema) {
     try {
-        return zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(schema, JSON.parse(line));
+        return zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(schema, JSON.parse(line));
     }
     catch (error) {
         throw notAManifest(error);
@@ -420,58 +398,6 @@ function isSafe(path) {
     return (path !== '' &&
         !/[\\\p{Cc}]/u.test(path) &&
         path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
-}
-
-
-/***/ }),
-
-/***/ 8422:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ ProgressLog)
-/* harmony export */ });
-/* harmony import */ var _jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-
-
-/** Shortest time between two lines, in milliseconds. */
-const interval = 5_000;
-/** Logs the progress of a download or an extraction, no more often than people can read. */
-class ProgressLog {
-    #what;
-    #clock;
-    #log;
-    #begin;
-    #eta = new _jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
-    #lastLine;
-    /** @param what as in "Downloading" */
-    constructor(what, { clock, log }) {
-        this.#what = what;
-        this.#clock = clock;
-        this.#log = log;
-        this.#begin = clock.now();
-        this.#lastLine = this.#begin;
-        this.#eta.update(0, 0);
-    }
-    /** Milliseconds. */
-    elapsed() {
-        return this.#clock.now() - this.#begin;
-    }
-    /**
-     * Logs "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left", if a line is due.
-     * @param share of the whole, 0 to 1; undefined when it is not known
-     * @param describe what is done, given the elapsed milliseconds; called only when a line is due
-     */
-    update(share, describe) {
-        if (this.#clock.now() - this.#lastLine < interval)
-            return;
-        this.#lastLine = this.#clock.now();
-        const elapsed = this.elapsed();
-        const begin = share === undefined ? this.#what : `${this.#what} ${(0,_jobs_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .progressBar */ .hr)(share)}`;
-        const parts = [begin, ...describe(elapsed), (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(elapsed), this.#eta.update(share, elapsed)];
-        this.#log.info(parts.filter(part => part !== undefined).join(' · '));
-    }
 }
 
 
@@ -491,10 +417,6 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/files/directories.js
-var files_directories = __webpack_require__(5056);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -508,52 +430,30 @@ var archive_errors = __webpack_require__(6039);
 ;// CONCATENATED MODULE: ./lib/archive/limits.js
 
 
-/** More than any site has. */
-const fixedLimits = {
-    /** Includes directories that only follow from a path. */
-    entries: 500_000,
-    /** Unpacked bytes, unless the archive is so large that it may have more. */
-    bytes: 1024 ** 3,
-};
-/** An archive may always unpack to this many times its size. */
+/** More than any site has. Includes directories that only follow from a path. */
+const maxEntries = 500_000;
+/** Any archive may unpack to so many bytes, and to so many times its own size. */
+const minBytes = 1024 ** 3;
 const maxRatio = 100;
-/** Frames of zstd, each of which needs its own decompressor. Parallel compressors write frames of megabytes. */
-const maxFrames = 1_000;
-/** In bytes. A large archive may have more frames if they have this size on average. */
-const frameSize = 16 * 1024;
-/** Each with what an archive does that exceeds it. */
-function limitsFor(archiveSize, fixed) {
-    const { entries } = fixed;
-    const bytes = Math.max(fixed.bytes, maxRatio * archiveSize);
-    const frames = Math.floor(Math.max(maxFrames, archiveSize / frameSize));
-    const unpacked = {
-        max: bytes,
-        excess: `of ${(0,shared_text/* formatBytes */.z3)(archiveSize)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(bytes)}`,
-    };
-    return {
-        entries: { max: entries, excess: `contains more than ${entries} entries` },
-        frames: { max: frames, excess: `has more than ${frames} zstd frames` },
-        /** Bytes of the archive that an entry of a zip claims as its own. */
-        compressed: { max: archiveSize, excess: 'has entries that share their data' },
-        /** Bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
-        read: unpacked,
-        written: unpacked,
-    };
-}
 /** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
 class ArchiveLimits {
     #limits;
-    #counts = new Map();
+    #counts = { entries: 0, read: 0, written: 0 };
     /** @param archiveSize in bytes */
-    constructor(archiveSize, changes = {}) {
-        this.#limits = limitsFor(archiveSize, { ...fixedLimits, ...changes });
+    constructor(archiveSize) {
+        const max = Math.max(minBytes, maxRatio * archiveSize);
+        const excess = `of ${(0,shared_text/* formatBytes */.z3)(archiveSize)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(max)}`;
+        this.#limits = {
+            entries: { max: maxEntries, excess: `contains more than ${maxEntries} entries` },
+            read: { max, excess },
+            written: { max, excess },
+        };
     }
     /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
     count(what, quantity = 1) {
-        const counted = (this.#counts.get(what) ?? 0) + quantity;
-        this.#counts.set(what, counted);
+        this.#counts[what] += quantity;
         const { max, excess } = this.#limits[what];
-        if (counted > max)
+        if (this.#counts[what] > max)
             throw (0,archive_errors/* unsafeArchive */.v4)(excess);
     }
 }
@@ -562,6 +462,8 @@ class ArchiveLimits {
 var time_slice = __webpack_require__(4275);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/files/directories.js
+var directories = __webpack_require__(5056);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/work-directory.js
@@ -575,113 +477,76 @@ var work_directory = __webpack_require__(5435);
 
 
 
-/** Longest time in milliseconds to remove unpacked files after a cancellation: some 40,000 files. */
-const cancelLimit = 500;
 /**
  * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The previous directory is
  * moved away and back as a whole.
  * @param fill gets the absolute path of an empty directory
  * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
- * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then nothing has changed
+ * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY; then the target is unchanged
  */
-async function replaceDirectory({ target, clean, temp }, fill) {
-    const parent = (0,external_node_path_.dirname)(target);
-    let created;
-    let work;
+async function replaceDirectory({ target, clean }, fill) {
     try {
-        created = await (0,promises_.mkdir)(parent, { recursive: true });
-        work = await work_directory/* WorkDirectory */.TA.create({ near: parent, temp });
-        const fresh = (0,external_node_path_.join)(work.path, 'new');
-        await (0,promises_.mkdir)(fresh, { mode: 0o755 });
-        const result = await fill(fresh);
-        const replaced = await moveToTarget(fresh, { target, clean });
-        const leftover = replaced === undefined ? undefined : await discard(replaced, work);
-        if (leftover === undefined)
-            work.remove();
-        else
-            work.leave();
-        return { result, leftover };
+        await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
+        return await (0,work_directory/* withWorkDirectory */.bs)((0,external_node_path_.dirname)(target), async (directory) => {
+            const fresh = (0,external_node_path_.join)(directory, 'new');
+            await (0,promises_.mkdir)(fresh, { mode: 0o755 });
+            const result = await fill(fresh);
+            const isReplaced = await moveToTarget(fresh, { target, clean });
+            return { result, leftover: isReplaced ? await discard(asideOf(target)) : undefined };
+        });
     }
     catch (error) {
-        // A canceled run is killed soon, so it must not take long.
-        const isCanceled = error instanceof errors/* ActionError */.lZ && error.code === 'CANCELLED';
-        work?.remove(isCanceled ? cancelLimit : undefined);
-        await removeEmpty(parent, created);
         throw (0,errors/* isFileSystemError */.ct)(error) ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
     }
 }
 /**
  * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
  * no longer needed.
+ * @param target absolute path
  * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
- * @returns whether a directory was moved back
- * @throws ActionError FILE_SYSTEM when it cannot be moved back
+ * @returns whether a directory was moved back. What prevents that prevents a new one as well, and is reported then
  */
-async function recoverDirectory({ target, temp }, isTrusted) {
-    const recovered = isTrusted && !(await (0,regular_file/* exists */.t2)(target)) && (await moveBack(target));
-    // The previous directory is only needed as long as there is none at the target.
-    if (await (0,regular_file/* exists */.t2)(target)) {
-        for (const path of await findReplaced(target)) {
-            if (await (0,work_directory/* isAbandoned */.zI)(path))
-                (0,work_directory/* removeUnlessMounted */.vV)(path);
-        }
-    }
+async function recoverDirectory(target, isTrusted) {
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(target));
-    if (temp !== undefined)
-        await (0,work_directory/* removeLeftovers */.DA)(temp);
-    return recovered;
-}
-async function moveBack(target) {
-    const [newest] = await findReplaced(target);
-    if (newest === undefined)
+    const aside = asideOf(target);
+    if (!(await (0,regular_file/* exists */.t2)(aside)))
         return false;
-    try {
-        await (0,promises_.rename)(newest, target);
-        return true;
+    if (await (0,regular_file/* exists */.t2)(target)) {
+        // The previous directory is only needed as long as there is none at the target.
+        await discard(aside);
+        return false;
     }
-    catch (error) {
-        // The run that moved it away may be alive, and its own directory may be there by now.
-        if (await (0,regular_file/* exists */.t2)(target))
-            return false;
-        throw (0,errors/* fileSystemError */.uG)('Could not move back what a killed run had moved away', error, newest);
-    }
+    return isTrusted && (await tryRename(aside, target));
 }
-/** @returns directories that were moved away from a target, the newest first */
-async function findReplaced(target) {
-    const parent = (0,external_node_path_.dirname)(target);
-    const ending = `.${replacedEnding(target)}`;
-    const names = (await (0,promises_.readdir)(parent).catch(() => [])).filter(name => name.startsWith('.docs-admin-action-') && name.endsWith(ending));
-    const found = await Promise.all(names.map(async (name) => {
-        const path = (0,external_node_path_.join)(parent, name);
-        const status = await (0,promises_.lstat)(path).catch(() => undefined);
-        // Renaming a directory sets its ctime.
-        return status?.isDirectory() ? [{ path, time: status.ctimeMs }] : [];
-    }));
-    return found
-        .flat()
-        .sort((left, right) => right.time - left.time)
-        .map(({ path }) => path);
+async function tryRename(from, to) {
+    return (await (0,promises_.rename)(from, to).catch(() => 'failed')) === undefined;
 }
-/** Identifies the target. A digest, because the name of the target may be as long as names can be. */
-function replacedEnding(target) {
-    return `${(0,external_node_crypto_.createHash)('sha256').update((0,external_node_path_.basename)(target)).digest('hex').slice(0, 12)}.old`;
+/** Where the previous directory of a target is for a moment. A digest, because the name of the target may be as long as names can be. */
+function asideOf(target) {
+    const digest = (0,external_node_crypto_.createHash)('sha256').update((0,external_node_path_.basename)(target)).digest('hex').slice(0, 16);
+    return (0,external_node_path_.join)((0,external_node_path_.dirname)(target), `.docs-admin-action-${digest}.old`);
 }
-/** @returns where the previous directory is now; undefined when there was none */
+/** Codes of a directory that is not empty, where another one should be renamed to. */
+const notFree = ['ENOTEMPTY', 'EEXIST'];
+/** @returns whether there was a directory, which is moved away now */
 async function moveToTarget(fresh, { target, clean }) {
     if (await renameIfFree(fresh, target))
-        return undefined;
+        return false;
     if (!clean)
         throw writtenMeanwhile(target);
-    const aside = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)(replacedEnding(target)));
+    const aside = asideOf(target);
+    await (0,promises_.rename)(target, aside).catch(error => {
+        // None here, or one there already: another run is replacing the directory right now.
+        throw ['ENOENT', ...notFree].includes((0,regular_file/* errorCode */.CA)(error)) ? writtenMeanwhile(target) : error;
+    });
     try {
-        await (0,promises_.rename)(target, aside).catch(ignoreMissing);
         if (await renameIfFree(fresh, target))
-            return aside;
+            return true;
         throw writtenMeanwhile(target);
     }
     catch (error) {
         // Fails if there is another directory by now; then a later run removes the one that was moved away.
-        await (0,promises_.rename)(aside, target).catch(() => undefined);
+        await tryRename(aside, target);
         throw error;
     }
 }
@@ -693,60 +558,29 @@ function writtenMeanwhile(target) {
 }
 /** @returns false when the new path exists and is not empty */
 async function renameIfFree(from, to) {
+    // Windows does not even replace an empty directory.
+    await (0,promises_.rmdir)(to).catch(() => undefined);
     try {
         await (0,promises_.rename)(from, to);
         return true;
     }
     catch (error) {
-        const code = (0,regular_file/* errorCode */.CA)(error) ?? '';
-        if (['ENOTEMPTY', 'EEXIST'].includes(code))
+        // Windows reports a missing permission, whatever is there.
+        if (notFree.includes((0,regular_file/* errorCode */.CA)(error)) || (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
             return false;
-        if (code === 'EPERM' && (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
-            return false;
-        // Windows does not even replace an empty directory, and reports a missing permission.
-        if (code !== 'EPERM' || !(await removeIfEmpty(to)))
-            throw error;
-        await (0,promises_.rename)(from, to);
-        return true;
-    }
-}
-function ignoreMissing(error) {
-    if ((0,regular_file/* errorCode */.CA)(error) !== 'ENOENT')
         throw error;
-}
-async function removeIfEmpty(directory) {
-    return (await (0,promises_.rmdir)(directory).catch(() => 'not empty')) === undefined;
-}
-/** @returns the path of the directory if it could not be removed */
-async function discard(replaced, work) {
-    // Renamed before it is removed: a directory that is only partly removed must not be moved back. Containers often leave
-    // files of another user, which may only be renamed within their parent, and not be removed.
-    const beside = (0,external_node_path_.join)((0,external_node_path_.dirname)(replaced), (0,work_directory/* temporaryName */.NT)('discarded'));
-    const moved = await renameToFirst(replaced, [(0,external_node_path_.join)(work.path, 'old'), beside]);
-    return moved === undefined || (0,work_directory/* removeUnlessMounted */.vV)(moved) ? undefined : moved;
-}
-/** @returns the new path, the old one if it cannot be renamed, undefined if it is gone */
-async function renameToFirst(path, places) {
-    for (const place of places) {
-        try {
-            await (0,promises_.rename)(path, place);
-            return place;
-        }
-        catch (error) {
-            if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT' && !(await (0,regular_file/* exists */.t2)(path)))
-                return undefined;
-        }
     }
-    return path;
 }
-/** Removes the parents that were created for the target, as long as they are empty. */
-async function removeEmpty(parent, firstCreated) {
-    if (firstCreated === undefined)
-        return;
-    for (let path = parent; (0,files_directories/* contains */.gR)(firstCreated, path); path = (0,external_node_path_.dirname)(path)) {
-        if (!(await removeIfEmpty(path)))
-            return;
-    }
+/**
+ * Removes a directory that was moved away. It is renamed first, because one that is only partly removed must not be moved
+ * back.
+ * @returns where it is if it could not be removed
+ */
+async function discard(aside) {
+    const discarded = (0,external_node_path_.join)((0,external_node_path_.dirname)(aside), (0,work_directory/* temporaryName */.NT)('discarded'));
+    if (!(await tryRename(aside, discarded)))
+        return (await (0,regular_file/* exists */.t2)(aside)) ? aside : undefined;
+    return (0,directories/* removeTree */.d)(discarded) ? undefined : discarded;
 }
 
 // EXTERNAL MODULE: external "node:fs"
@@ -813,95 +647,60 @@ class EntryNames {
 ;// CONCATENATED MODULE: ./lib/site/root-relative-links.js
 /** Bytes at the start of a page that are searched. Navigation is there, and a search must not keep signals waiting. */
 const maxSearched = 4 * 1024 * 1024;
-/** What a browser loads or follows. */
-const linkAttributes = new Set([
-    'action',
-    'data',
-    'formaction',
-    'href',
-    'imagesrcset',
-    'poster',
-    'src',
-    'srcset',
-    'xlink:href',
-]);
-/** The end of each element whose content is text, whatever it looks like. */
-const textEnds = new Map(['iframe', 'noembed', 'noframes', 'script', 'style', 'textarea', 'title', 'xmp'].map(name => [
-    name,
-    new RegExp(`</${name}[\\s/>]`, 'gi'),
-]));
 /*
- * Each of these expressions can match in one way only, and starts where the one before has ended. So the time grows with
- * the length of a page, whatever it contains.
+ * The time grows with the length of a page, whatever it contains: each of these expressions stops at the first character that
+ * does not belong to it, and the next search begins there.
  */
-const comment = /<!--(?:-?>|.*?(?:--!?>|$))/sy;
-const tagName = /<([a-z][^\t\n\f\r />]*)/iy;
-/** A name, and perhaps a value. A quotation mark that is missing at the end of a value is missing at the end of the page. */
-const attribute = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*("[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?/y;
-/** The value of `content` up to the URL in `<meta http-equiv="refresh" content="0; url=/guides">`. */
-const refresh = /^[\s\d.]*[;,]\s*url\s*=[\s'"]*/i;
+const startTag = /<[a-z][^<>]*/gi;
+/** Clears most pages, and most tags, in some microseconds. */
+const valueWithSlash = /=[\s"']*\//;
+/** An attribute that a browser loads or follows. */
+const root_relative_links_link = /[\s"'](?:action|data|formaction|href|imagesrcset|poster|src|srcset|xlink:href)\s*=\s*(?:["']\s*)?([^\s"'>]*)/gi;
+/** As in `<meta http-equiv="refresh" content="0; url=/guides">`. */
+const refresh = /\scontent\s*=\s*["'][\d.\s]*[;,]\s*url\s*=\s*(?:["']\s*)?([^\s"'>]*)/gi;
 /**
- * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Text,
- * comments, and scripts do not count, because pages about HTML show links that are not real. Character references are not
- * resolved.
+ * Finds out whether an HTML page has a link that begins with "/", but not with "//", which names another host. Comments,
+ * scripts, styles, and text do not count, because pages about HTML show links that are not real. This is a search, and reads
+ * rare markup wrongly.
  * @param servedBelow path of the URL at which the site is served, such as "/docs": links that begin with it and a slash are
  *   right, and do not count. Empty at the root, or when it is not known
  */
 function hasRootRelativeLink(page, servedBelow) {
     const text = page.toString('latin1', 0, maxSearched);
-    // Clears most pages without such a link in some microseconds.
-    if (!/=[\s"']*\//.test(text))
+    if (!valueWithSlash.test(text))
         return false;
-    for (let at = text.indexOf('<'); at !== -1;) {
-        const { attributes, end } = readMarkup(text, at);
-        if (attributes.some(attribute => isRootRelative(linkOf(attribute), servedBelow)))
+    for (const [tag] of markupOf(text).matchAll(startTag)) {
+        if (!valueWithSlash.test(tag))
+            continue;
+        const values = [root_relative_links_link, refresh].values().flatMap(expression => tag.matchAll(expression));
+        if (values.some(([, value = '']) => isRootRelative(value, servedBelow)))
             return true;
-        at = text.indexOf('<', end);
     }
     return false;
 }
-/** @returns an empty text for an attribute that is no link */
-function linkOf({ name, value }) {
-    const unquoted = /^["']/.test(value) ? value.slice(1) : value;
-    if (linkAttributes.has(name))
-        return unquoted.trimStart();
-    const beforeUrl = name === 'content' ? refresh.exec(unquoted)?.[0] : undefined;
-    return beforeUrl === undefined ? '' : unquoted.slice(beforeUrl.length);
-}
-function isRootRelative(link, servedBelow) {
+function isRootRelative(value, servedBelow) {
     // Browsers read a backslash as a slash.
-    if (!/^\/(?![/\\])/.test(link))
+    if (!/^\/(?![/\\])/.test(value))
         return false;
-    return servedBelow === '' || !link.startsWith(`${servedBelow}/`);
+    return servedBelow === '' || !value.startsWith(`${servedBelow}/`);
+}
+/** A page without its comments, and without what is in scripts and styles. */
+function markupOf(page) {
+    const withoutScripts = cutPieces(page.split(/<\/script/i), /<script[\s>]/i, '>');
+    const withoutStyles = cutPieces(withoutScripts.split(/<\/style/i), /<style[\s>]/i, '>');
+    return cutPieces(withoutStyles.split('-->'), /<!--/, '<!--');
 }
 /**
- * Reads what begins with a "<", as browsers do, except in rare places: a start tag, with the text of an element that holds
- * nothing else; a comment; or only this character.
+ * Cuts each piece of a page, which ends where a script, a style, or a comment ends, at the first start of one.
+ * @param last the last characters that stay, from the start on
  */
-function readMarkup(text, start) {
-    const tag = matchAt(tagName, text, start);
-    if (tag === null)
-        return { attributes: [], end: start + (matchAt(comment, text, start)?.[0].length ?? 1) };
-    const attributes = [];
-    let end = start + tag[0].length;
-    for (;;) {
-        const found = matchAt(attribute, text, end);
-        if (found === null)
-            break;
-        const [{ length }, name = '', value] = found;
-        if (value !== undefined)
-            attributes.push({ name: name.toLowerCase(), value });
-        end += length;
-    }
-    const textEnd = textEnds.get((tag[1] ?? '').toLowerCase());
-    if (textEnd === undefined)
-        return { attributes, end };
-    return { attributes, end: matchAt(textEnd, text, end)?.index ?? text.length };
-}
-/** @param expression with the flag "y" or "g": matches there, or from there on */
-function matchAt(expression, text, start) {
-    expression.lastIndex = start;
-    return expression.exec(text);
+function cutPieces(pieces, start, last) {
+    const cut = pieces.map(piece => {
+        const from = piece.search(start);
+        const end = from === -1 ? -1 : piece.indexOf(last, from);
+        return end === -1 ? piece : piece.slice(0, end + last.length);
+    });
+    return cut.join('');
 }
 
 ;// CONCATENATED MODULE: ./lib/site/writer.js
@@ -915,24 +714,17 @@ function matchAt(expression, text, start) {
 
 
 
-/** Larger files are copied in chunks of so many bytes, so that a cancellation need not wait for the end of one. */
-const copiedAtOnce = 256 * 1024;
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 class SiteWriter {
     #options;
     #names;
     #root = new site_root/* SiteRoot */.M();
     #files = 0;
-    #bytes = 0;
     #pages = 0;
     #rootRelativeLinks = 0;
-    #readShare = () => undefined;
     constructor(options) {
         this.#options = options;
         this.#names = new EntryNames(options.limits);
-    }
-    measure(readShare) {
-        this.#readShare = readShare;
     }
     makeDirectory(name) {
         this.#add(name, 'directory');
@@ -963,19 +755,12 @@ class SiteWriter {
         if (this.#names.kindOf(path) !== 'file') {
             throw (0,archive_errors/* unsafeEntry */.di)(copy.name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is no earlier file`);
         }
-        const source = (0,external_node_path_.join)(this.#options.directory, path);
-        const { size } = (0,external_node_fs_.statSync)(source);
-        if (size <= copiedAtOnce)
-            this.writeFile({ ...copy, size }, (0,external_node_fs_.readFileSync)(source));
-        else {
-            const chunks = (0,external_node_fs_.createReadStream)(source, { highWaterMark: copiedAtOnce });
-            await this.writeLargeFile({ ...copy, size }, chunks);
-        }
+        await this.writeLargeFile(copy, readChunks((0,external_node_path_.join)(this.#options.directory, path)));
     }
     /** All files come through here: small and large ones, and copies. Closed also after an error. */
-    #open({ name, size, modified }) {
+    #open({ name, modified }) {
         const path = this.#add(name, 'file');
-        const { directory, limits, now, onProgress } = this.#options;
+        const { directory, limits, now } = this.#options;
         const time = modificationTime(modified, now);
         // Only what is new, and not through a link.
         const file = (0,external_node_fs_.openSync)((0,external_node_path_.join)(directory, path), 'wx+', 0o644);
@@ -994,8 +779,6 @@ class SiteWriter {
                 (0,external_node_fs_.closeSync)(file);
                 this.#root.add(path);
                 this.#files += 1;
-                this.#bytes += size;
-                onProgress({ files: this.#files, bytes: this.#bytes, share: this.#readShare() });
             },
         };
     }
@@ -1023,7 +806,11 @@ class SiteWriter {
         return path;
     }
 }
-/** What is searched of a page. */
+/** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
+async function* readChunks(path) {
+    yield* (0,external_node_fs_.createReadStream)(path);
+}
+/** The part of a page that is searched for links. */
 function readStart(file) {
     const bytes = Buffer.allocUnsafe(maxSearched);
     return bytes.subarray(0, (0,external_node_fs_.readSync)(file, bytes, 0, maxSearched, 0));
@@ -1057,13 +844,12 @@ async function extractArchive(request) {
     return { ...site, leftover, sitePath: (0,external_node_path_.join)(target, root) };
 }
 async function unpack(request, directory) {
-    const { archive, servedBelow, signal, clock, onProgress } = request;
+    const { archive, servedBelow, signal, clock } = request;
     const format = await (0,detect_format/* detectFormat */.T)(archive);
     const { size } = await (0,promises_.stat)(archive);
     const limits = new ArchiveLimits(size);
     const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
-    const options = { directory, limits, timeSlice, now: clock.now(), servedBelow, onProgress };
-    const sink = new SiteWriter(options);
+    const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), servedBelow });
     const source = { archive, size, sink, limits, timeSlice, signal };
     try {
         // Each brings a library that the other does not need.
@@ -1099,8 +885,8 @@ async function unpack(request, directory) {
 async function checkTarget(request) {
     const { target, clean } = request;
     const isInWorkspace = await checkPath(request);
-    // What is in the workspace comes from a checkout, and the export is made anew.
-    const recovered = await recoverDirectory(request, !isInWorkspace);
+    // Files in the workspace come from a checkout, and the export is made anew.
+    const recovered = await recoverDirectory(target, !isInWorkspace);
     const names = await readTarget(target);
     const repository = names.find(name => /^\.git(hub)?$/i.test(name));
     if (repository !== undefined)
@@ -1111,10 +897,10 @@ async function checkTarget(request) {
             what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, which already contains ${(0,shared_text/* count */.U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
         });
     }
-    return { recovered };
+    return recovered;
 }
-function forbidden(target, reason, hint) {
-    return new errors/* ActionError */.lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, ${reason}`, hint });
+function forbidden(target, reason) {
+    return new errors/* ActionError */.lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,shared_text/* oneLine */.TN)(target)}, ${reason}` });
 }
 /** Checks the path alone, whether it exists or not. @returns whether it is in the workspace */
 async function checkPath({ target, workspace, reserved }) {
@@ -1129,10 +915,10 @@ async function checkPath({ target, workspace, reserved }) {
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
     const root = await (0,regular_file/* resolveLinks */.Ap)(workspace);
-    if ((0,files_directories/* contains */.gR)(real, root))
+    if ((0,directories/* contains */.g)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name } of reserved) {
-        if ((0,files_directories/* contains */.gR)(real, await (0,regular_file/* resolveLinks */.Ap)(path).catch(() => path))) {
+        if ((0,directories/* contains */.g)(real, await (0,regular_file/* resolveLinks */.Ap)(path).catch(() => path))) {
             throw forbidden(target, `${name} or a parent of it`);
         }
     }
@@ -1144,7 +930,7 @@ async function checkPath({ target, workspace, reserved }) {
         if (path.toLowerCase().split(external_node_path_.sep).includes(name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
-    return (0,files_directories/* contains */.gR)(root, real);
+    return (0,directories/* contains */.g)(root, real);
 }
 /** @returns the names in the target; none when it does not exist */
 async function readTarget(target) {
@@ -1154,26 +940,17 @@ async function readTarget(target) {
             throw forbidden(target, 'a symbolic link');
         if (!existing.isDirectory())
             throw forbidden(target, 'a file');
-        const names = await (0,promises_.readdir)(target);
-        const mount = (0,files_directories/* findMount */.vc)(target);
-        if (mount === undefined)
-            return names;
-        throw forbidden(target, `where a file system is mounted (${(0,shared_text/* oneLine */.TN)(mount)}); replacing the directory would empty it`, 'Unmount it before this step, or choose another directory for extract-to, such as one inside it');
+        return await (0,promises_.readdir)(target);
     }
     catch (error) {
-        // From any of these calls: another run may be replacing the directory right now.
+        // From either call: another run may be replacing the directory right now.
         if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
             return [];
         throw (0,errors/* fileSystemError */.uG)('Could not read the content of extract-to', error, target);
     }
 }
 
-// EXTERNAL MODULE: ./lib/delivery/progress-log.js
-var progress_log = __webpack_require__(8422);
 ;// CONCATENATED MODULE: ./lib/delivery/unpack-site.js
-
-
-
 
 
 
@@ -1186,27 +963,24 @@ var progress_log = __webpack_require__(8422);
  */
 async function checkDestination(destination, runner) {
     const { workspace, reserved } = runner.directories;
-    const { recovered } = await checkTarget({ ...targetOf(destination, runner), workspace, reserved });
+    const recovered = await checkTarget({ ...destination, workspace, reserved });
     if (recovered) {
         runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
     }
-}
-function targetOf({ target, clean }, { directories }) {
-    // Outside the workspace, for example below a web server's root, files inherit their permissions from the directory.
-    const temp = (0,files_directories/* contains */.gR)(directories.workspace, target) ? directories.temp : undefined;
-    return { target, clean, temp };
 }
 /**
  * Unpacks an archive to its destination, and records the site.
  * @throws what `extractArchive` throws
  */
-async function unpackSite(request, { runner, clock, signal, results, timeline }) {
-    const { archive, minPages, servedBelow, comparison } = request;
+async function unpackSite(request, { runner, network, results, timeline }) {
+    const { target, clean, archive, minPages, servedBelow, comparison } = request;
     timeline.enter('Unpack');
-    const progress = new progress_log/* ProgressLog */.q('Unpacking', { clock, log: runner.log });
-    let compared;
+    const { clock, signal } = network;
+    const begin = clock.now();
+    let hasManifest = false;
     const site = await extractArchive({
-        ...targetOf(request, runner),
+        target,
+        clean,
         archive,
         servedBelow: servedBelow ?? '',
         signal,
@@ -1216,19 +990,16 @@ async function unpackSite(request, { runner, clock, signal, results, timeline })
             if (comparison === undefined)
                 return;
             timeline.enter('Compare');
-            compared = await comparison.check(directory);
+            hasManifest = await comparison.check(directory);
         },
-        onProgress: ({ files, bytes, share }) => progress.update(share, () => [(0,shared_text/* count */.U9)(files, 'file'), (0,shared_text/* formatBytes */.z3)(bytes)]),
     });
     const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-    const manifestFile = compared?.hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
+    const manifestFile = hasManifest ? (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS) : undefined;
     results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
     const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
-    runner.log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}`);
+    runner.log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(clock.now() - begin)}`);
     for (const warning of siteWarnings(site, request))
         runner.log.warning(warning);
-    if (compared?.changes !== undefined)
-        runner.log.info(`Changes: ${(0,changes/* describeChanges */.DT)(compared.changes)}`);
 }
 /** An empty export must never be published. */
 function checkPageCount({ htmlFileCount, fileCount }, minPages) {
@@ -1265,6 +1036,195 @@ function adviceOnLinks(servedBelow) {
 
 /***/ }),
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
 /***/ 5473:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1280,7 +1240,7 @@ function adviceOnLinks(servedBelow) {
 class SiteRoot {
     /** The deepest directory that holds every file so far. */
     #common;
-    /** Whether the index.html of such a directory was seen, by the directory. */
+    /** The outermost directory whose index.html was seen. */
     #indexed;
     /** @param path of a file, separated by "/" */
     add(path) {
@@ -1288,7 +1248,7 @@ class SiteRoot {
         this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
         if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
             return;
-        // What is not inside the earlier one. A deeper one cannot be the directory that holds every file.
+        // One that is inside the earlier one cannot be the directory that holds every file.
         if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
             this.#indexed = directory;
     }
@@ -1296,7 +1256,7 @@ class SiteRoot {
     get path() {
         return this.hasIndex ? (this.#common ?? '.') : '.';
     }
-    /** Whether the directory has an index.html. Comes last. */
+    /** The directory has an index.html. Comes last. */
     get hasIndex() {
         return this.#common !== undefined && this.#common === this.#indexed;
     }
@@ -1317,114 +1277,59 @@ function commonDirectory(one, other) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   TA: () => (/* binding */ WorkDirectory),
-/* harmony export */   vV: () => (/* binding */ removeUnlessMounted),
-/* harmony export */   zI: () => (/* binding */ isAbandoned)
+/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
-/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 
 
 
 
-
-/**
- * Milliseconds without a heartbeat after which a run counts as dead. Many heartbeats long, because a process may be stopped,
- * or the clock of its file server may differ.
- */
-const maxSilence = 10 * 60_000;
-/** What may be removed when its run is dead. Names have a random number and no process ID: containers share those. */
+/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+const maxAge = 24 * 60 * 60_000;
+/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
 const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
-/** A new name that this action recognizes as its own. */
+/** A new name that a later run recognizes: of unfinished files, or of what is about to be removed. */
 function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * A directory for unfinished files, from which they can be renamed to their place. A killed run leaves it behind. So Git
- * ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
+ * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
+ * it (`removeLeftovers`).
+ * @param parent absolute path
+ * @param use gets the absolute path
+ * @returns what `use` returned
+ * @throws what `use` throws; errors of the file system
  */
-class WorkDirectory {
-    /** Absolute path. */
-    path;
-    #timer;
-    constructor(path, heartbeat) {
-        this.path = path;
-        this.#timer = setInterval(() => {
-            const now = new Date();
-            (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(path, now, now).catch(() => undefined);
-        }, heartbeat).unref();
+async function withWorkDirectory(parent, use) {
+    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
+    try {
+        // It ignores itself as well, so "git add --all" finds nothing here.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
+        return await use(directory);
     }
-    /** @throws errors of the file system */
-    static async create({ near, temp, heartbeat = 10_000 }) {
-        const root = temp !== undefined && (await canRename(temp, near)) ? temp : near;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, temporaryName('work'));
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-        const directory = new WorkDirectory(path, heartbeat);
-        try {
-            // It ignores itself as well, so "git add --all" finds nothing here.
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n');
-        }
-        catch (error) {
-            directory.remove();
-            throw error;
-        }
-        return directory;
+    finally {
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(directory);
     }
-    /**
-     * Removes it with everything in it, as far as possible.
-     * @param limit longest time in milliseconds; a later run, or the runner, removes the rest
-     */
-    remove(limit) {
-        this.leave();
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(this.path, limit);
-    }
-    /** Lets a later run remove it. */
-    leave() {
-        clearInterval(this.#timer);
-    }
-}
-/** Whether files can be renamed from one directory to another. */
-async function canRename(from, to) {
-    const [source, destination] = await Promise.all([from, to].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path).catch(() => undefined)));
-    if (source === undefined || source.dev !== destination?.dev)
-        return false;
-    // A file system that is mounted twice, as in the runner's containers, has one device number, but does not rename from one
-    // mount to the other. It reports that before it looks for the name, which does not exist.
-    const nothing = temporaryName('nothing');
-    const code = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(from, nothing), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(to, nothing)).then(() => undefined, _regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA);
-    return code !== 'EXDEV';
 }
 /**
- * Removes what killed runs of this action left in a directory. What has a heartbeat stays, and so does what cannot be
- * removed.
+ * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
 async function removeLeftovers(directory, now = Date.now()) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        if (!disposable.test(name))
+            continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        if (disposable.test(name) && (await isAbandoned(path, now)))
-            removeUnlessMounted(path);
-    }
-}
-/** Whether a directory was last changed or renamed long ago. Its ctime tells, which nobody can set. */
-async function isAbandoned(path, now = Date.now()) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-    return status?.isDirectory() === true && now - status.ctimeMs > maxSilence;
-}
-/**
- * Removes a directory with everything in it, unless a file system is mounted inside.
- * @returns whether nothing is left
- */
-function removeUnlessMounted(path) {
-    try {
-        return (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .findMount */ .vc)(path) === undefined && (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    }
-    catch (error) {
-        return (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT';
+        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        if (status?.isDirectory() && now - status.ctimeMs > maxAge)
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(path);
     }
 }
 

@@ -2,6 +2,195 @@ export const id = 761;
 export const ids = [761];
 export const modules = {
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
 /***/ 9217:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -25,8 +214,6 @@ var progress = __webpack_require__(2289);
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 /** Logs a line when the job has changed, and once a minute otherwise. */
@@ -37,7 +224,6 @@ class JobMonitor {
     #begin;
     #knownStatuses;
     #eta = new progress/* Eta */.xn();
-    #unknownStatuses = 0;
     #logged = { text: '', at: 0 };
     /** The latest response, as text, and since when it is the same. */
     #record;
@@ -56,9 +242,8 @@ class JobMonitor {
      */
     reportProgress(record, facts) {
         const now = this.#clock.now();
-        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
-        this.#reportUnknownStatus(status);
-        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,progress/* describeProgress */.vk)(facts);
         const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
         if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
@@ -69,10 +254,9 @@ class JobMonitor {
             this.#warnWhenStale(record, text, now);
     }
     #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
+        if (this.#knownStatuses.has(status))
             return;
         this.#knownStatuses.add(status);
-        this.#unknownStatuses += 1;
         this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
     }
     #warnWhenStale(record, shown, now) {
@@ -128,7 +312,7 @@ async function waitFor(poll, settled, options) {
             options.onResponse(response);
             if (settled(response))
                 return response;
-            percent = options.percentOf(response) ?? percent;
+            percent = response.progress ?? percent;
         }
         if (isLast) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
@@ -168,12 +352,10 @@ class FollowedJob {
     #id;
     /** Milliseconds since 1970. */
     #deadline = 0;
-    /** Last status seen. */
+    /** Last status seen, safe to show. */
     #status;
     #state = 'unknown';
-    /** Whether this step has started the job. */
-    #isOwn = false;
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
+    /** See `JobFacts`. */
     #hasAsked = false;
     /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
     constructor(kind, pace, tools, commonDeadline) {
@@ -202,12 +384,12 @@ class FollowedJob {
     async start(send) {
         this.#beginTime();
         const started = await send(this.#deadline);
-        this.#isOwn = true;
         this.#state = 'running';
-        this.#status = started.status;
+        this.#hasAsked = true;
         // First, so that people can find the job, whatever happens from here on.
         this.#setId(started.id.raw, 'Started');
-        this.#hasNowAsked();
+        if (started.status !== undefined)
+            this.#setStatus(started.status);
         this.#beginTime();
         return started;
     }
@@ -219,63 +401,59 @@ class FollowedJob {
         try {
             const response = await send(this.#deadline);
             this.#state = 'running';
-            this.#hasNowAsked();
+            this.#hasAsked = true;
+            if (response.status !== undefined)
+                this.#setStatus(response.status);
             return response;
         }
         catch (error) {
-            if (!this.#isNotAccepted(error)) {
+            // With that reason, the run was canceled before the request was sent.
+            const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#tools.signal.reason;
+            if (isAboutRequest && mayBeAccepted.has(error.code)) {
                 this.#state = 'unknown';
                 this.#hasAsked = true;
             }
             throw error;
         }
     }
-    /** Whether a request has failed that the service has certainly not accepted. */
-    #isNotAccepted(error) {
-        // Other errors come after a cancel when the request has been sent.
-        if (error === this.#tools.signal.reason)
-            return true;
-        return error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code);
-    }
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    /** Whether the step has asked for something and does not wait for it. */
-    get isLeft() {
-        return this.#hasAsked && !this.#pace.wait;
-    }
     /** Reads the job once. An odd response is tolerated, as it is while waiting. */
     read() {
         return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
     }
     /**
-     * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+     * Polls the job until it has ended, and logs its progress. With `wait: false`, a job that the step has only attached to is read
+     * once, and no other.
      * @param isSettled whether a response is the end; by default, whether the job has ended
+     * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
      */
-    wait(isSettled = job => this.#kind.hasEnded(job)) {
-        const { redactor } = this.#tools;
-        const monitor = new JobMonitor(this.#kind, this.#tools);
-        return this.#poll({
-            isEnough: () => !this.#pace.wait || this.#state === 'ended',
-            onResponse: job => {
-                this.#see(job, isSettled(job));
-                const status = redactor.show(job.status, 60);
-                monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-            },
-        });
+    async wait(isSettled = job => this.#kind.hasEnded(job)) {
+        const { wait } = this.#pace;
+        if (wait || !this.#hasAsked) {
+            const monitor = new JobMonitor(this.#kind, this.#tools);
+            const last = await this.#poll({
+                isEnough: () => !wait || this.#state === 'ended',
+                onResponse: job => {
+                    const status = this.#see(job, isSettled(job));
+                    monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
+                },
+            });
+            if (this.#state === 'ended')
+                return last;
+        }
+        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+        return undefined;
     }
-    /** What is known when something goes wrong; undefined until there is a job. */
+    /** Undefined until there is a job. */
     get facts() {
         if (this.#id === undefined)
             return undefined;
         return {
             noun: this.#kind.noun,
             jobId: this.#show(this.#id),
-            status: this.#status && this.#tools.redactor.show(this.#status, 60),
+            status: this.#status,
             state: this.#state,
-            isOwn: this.#isOwn,
+            hasAsked: this.#hasAsked,
         };
     }
     #beginTime() {
@@ -287,19 +465,22 @@ class FollowedJob {
         this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
         this.#kind.onId(shown);
     }
-    #hasNowAsked() {
-        this.#hasAsked = true;
-        if (this.#pace.wait)
-            return;
-        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-    }
     #show(id) {
         return this.#tools.redactor.line(id);
     }
+    /** @returns the status, safe to show */
+    #setStatus(status) {
+        const shown = this.#tools.redactor.show(status, 60);
+        this.#status = shown;
+        this.#kind.onStatus(shown);
+        return shown;
+    }
+    /** Takes a response. @returns its status, safe to show */
     #see(job, hasEnded) {
-        this.#status = job.status;
         this.#state = hasEnded ? 'ended' : 'running';
+        const shown = this.#setStatus(job.status);
         this.#kind.onResponse(job);
+        return shown;
     }
     #poll(watch) {
         const { log, clock, signal } = this.#tools;
@@ -309,21 +490,13 @@ class FollowedJob {
             signal,
             deadline: this.#deadline,
             longestPause: this.#pace.pollIntervalSeconds * 1000,
-            percentOf: job => job.progress,
             onInvalid: error => log.info(`${error.what}; retrying`),
             onResponse: watch.onResponse,
         });
     }
 }
-/** Errors of a request that the service has certainly not accepted. */
-const notAccepted = new Set([
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'REQUEST_REFUSED',
-    'JOB_NOT_FOUND',
-]);
+/** Errors of a request that the service may have accepted. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 
 /***/ }),
@@ -414,7 +587,7 @@ const standingTime = 60_000;
 class FollowUp {
     #clock;
     #ends;
-    /** Whether the job had ended before the prompt was sent. */
+    /** The job had ended before the prompt was sent. */
     #hadEnded;
     #hasBeenActive = false;
     /** Since when the job has had the same status of those that end it. */
@@ -454,9 +627,8 @@ var report = __webpack_require__(5650);
 /** @param state "running" while there is more to come */
 function agentReport(facts, state, error) {
     const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
-    const archived = status === 'archived' ? 'warned' : 'succeeded';
     return {
-        state: error !== undefined ? (0,report/* stateOf */.L4)(error) : state === 'ended' ? archived : 'running',
+        state: (0,report/* stateOf */.L4)(state, error, status === 'archived' ? 'warned' : 'succeeded'),
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts, state, error),
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
@@ -565,8 +737,6 @@ class AgentJobOperation {
     #inputs;
     #parts;
     #job;
-    /** Whether the step asks the agent, and not only follows a job. */
-    #asks;
     /** Of a prompt that was sent to a job which something else has started. */
     #followUp;
     /** The last one that the service named; "unusable" if it is no link that can be shown. */
@@ -574,7 +744,6 @@ class AgentJobOperation {
     constructor(inputs, parts) {
         this.#inputs = inputs;
         this.#parts = parts;
-        this.#asks = inputs.prompt !== undefined || inputs.promptFile !== undefined;
         this.#job = new followed_job/* FollowedJob */.S(this.#kind(), inputs, parts.network);
     }
     get commentSubject() {
@@ -584,12 +753,13 @@ class AgentJobOperation {
         const facts = this.#job.facts;
         if (facts === undefined)
             return undefined;
-        const instead = this.#asks ? ' instead of the prompt' : '';
+        const { given, prompt, promptFile } = this.#inputs;
+        const instead = (prompt ?? promptFile) === undefined ? '' : ' instead of the prompt';
         return {
             ...facts,
             howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
-            followingInputs: (0,operation/* without */.F)(this.#inputs.given, 'prompt', 'prompt-file', 'wait'),
-            ...(this.#job.hasAsked && {
+            followingInputs: (0,operation/* without */.F)(given, 'prompt', 'prompt-file', 'wait'),
+            ...(facts.hasAsked && {
                 rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
             }),
         };
@@ -609,11 +779,10 @@ class AgentJobOperation {
         }
     }
     async complete() {
-        if (this.#job.isLeft)
-            return;
         const followUp = this.#followUp;
         const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
-        this.#logResult(job);
+        if (job !== undefined)
+            this.#logResult(job);
     }
     report(facts, state, error) {
         const own = {
@@ -633,6 +802,7 @@ class AgentJobOperation {
             hasEnded: ({ status }) => status.is(...terminalStatuses),
             read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getAgentJob, { parameters: { projectId, jobId }, deadline }),
             onId: jobId => results.record({ jobId }),
+            onStatus: status => results.record({ status }),
             onResponse: job => this.#record(job),
         };
     }
@@ -654,7 +824,7 @@ class AgentJobOperation {
     #record(job) {
         const { results, runner } = this.#parts;
         const { redactor } = runner;
-        const shown = (text) => text && harmless(redactor.line(text));
+        const shown = (text) => text && redactor.show(text, 2048);
         if (job.prLink !== undefined)
             this.#seePullRequest(job.prLink);
         const repository = job.source?.repository;
@@ -662,7 +832,6 @@ class AgentJobOperation {
         const none = job.status?.is(...terminalStatuses) ? '' : undefined;
         const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
         results.record({
-            status: job.status && redactor.show(job.status, 60),
             prLink,
             prNumber: prLink === undefined ? undefined : (0,pull_request/* numberOfPullRequest */.T)(prLink),
             repository: repository && ((0,pull_request/* usableLink */.L)(repository, redactor) ?? shown(repository)),
@@ -684,7 +853,7 @@ class AgentJobOperation {
     }
     /** @throws ActionError AGENT_FAILED */
     #logResult({ status }) {
-        const { log, redactor } = this.#parts.runner;
+        const { log } = this.#parts.runner;
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
@@ -693,9 +862,6 @@ class AgentJobOperation {
         const opened = this.#describePullRequest();
         if (status.is('archived')) {
             log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
-        }
-        else if (!status.is('completed')) {
-            log.info(`The agent job is ${redactor.show(status, 60)}. Not waiting because "wait" is false.`);
         }
         else if (opened === undefined) {
             log.info('The agent opened no pull request: it committed directly, or nothing had to change');
@@ -711,10 +877,6 @@ class AgentJobOperation {
             return 'a pull request without a usable link';
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
-}
-/** A line of text that a later step may print: the runner takes "##[" anywhere, and "::" at its start, for a command. */
-function harmless(line) {
-    return line.replaceAll('##[', '## [').replace(/^:(?=:)/, ': ');
 }
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt) {
@@ -798,9 +960,11 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
 function known(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How an error ends a run. */
-function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
 }
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
 function endingOf({ code }) {

@@ -67,6 +67,16 @@ class ChunkReader {
     constructor(chunks) {
         this.#chunks = chunks[Symbol.asyncIterator]();
     }
+    /** Nothing is left. */
+    async isAtEnd() {
+        while (this.#chunk.length === 0) {
+            const { value, done } = await this.#chunks.next();
+            if (done === true)
+                return true;
+            this.#chunk = value;
+        }
+        return false;
+    }
     /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
     async read(length) {
         if (length <= this.#chunk.length)
@@ -74,17 +84,13 @@ class ChunkReader {
         const chunks = [];
         for await (const chunk of this.stream(length))
             chunks.push(chunk);
-        return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+        return Buffer.concat(chunks);
     }
     /** Gives bytes chunk by chunk, fewer than asked for at the end of the stream. */
     async *stream(length) {
         for (let missing = length; missing > 0;) {
-            if (this.#chunk.length === 0) {
-                const { value, done } = await this.#chunks.next();
-                if (done === true)
-                    return;
-                this.#chunk = value;
-            }
+            if (await this.isAtEnd())
+                return;
             const chunk = this.#take(Math.min(missing, this.#chunk.length));
             missing -= chunk.length;
             yield chunk;
@@ -113,39 +119,29 @@ var tar_header = __webpack_require__(4551);
 
 
 
-/** More than any tool writes before one entry: each kind once. Reading them takes time and makes no file. */
-const maxInRow = 10;
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
 /** What the extended headers of pax and GNU say about the entries of a tar. */
 class TarExtensions {
-    #pax = {};
-    #gnu = {};
-    #inRow = 0;
-    /** @throws ActionError ARCHIVE_INVALID; ARCHIVE_UNSAFE for too many in a row */
+    #fields = {};
+    /** @throws ActionError ARCHIVE_INVALID */
     add(type, content) {
-        this.#inRow += 1;
-        if (this.#inRow > maxInRow)
-            throw (0,errors/* unsafeArchive */.v4)(`has more than ${maxInRow} extended headers in a row`);
-        if (type === 'pax-global-header')
-            checkGlobal(readPax(content));
-        else if (type === 'pax-header')
-            this.#pax = readPax(content);
+        if (type === 'pax-header')
+            readPax(content, this.#fields);
         else if (type === 'gnu-long-path')
-            this.#gnu.path = (0,tar_header/* upToNul */.wb)(content);
-        else
-            this.#gnu.linkpath = (0,tar_header/* upToNul */.wb)(content);
+            this.#fields.path = (0,tar_header/* upToNul */.wb)(content);
+        else if (type === 'gnu-long-link-path')
+            this.#fields.linkpath = (0,tar_header/* upToNul */.wb)(content);
+        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
     }
     /**
      * Completes the header of an entry, and forgets what applied to this entry only.
      * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
      */
     apply({ name, type, linkname, size, modified }) {
-        const fields = { ...this.#gnu, ...this.#pax };
-        this.#pax = {};
-        this.#gnu = {};
-        this.#inRow = 0;
+        const fields = this.#fields;
+        this.#fields = {};
         const path = (0,entry_path/* decodeName */.e4)(fields.path ?? name);
         // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
         const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
@@ -158,60 +154,35 @@ class TarExtensions {
         };
     }
 }
-/** A global header may have a comment or a time, as "git archive" writes them. One name or size for all files has no sense. */
-function checkGlobal({ path, linkpath, size, sparse }) {
-    if ([path, linkpath, size, sparse].some(field => field !== undefined)) {
-        throw (0,errors/* invalidArchive */.mD)('has a global header of tar that names or sizes files, which is not supported');
-    }
-}
-/** First bytes of the keywords that matter. Others are skipped early, because there may be many. */
-const initials = new Set(Buffer.from('Glmps'));
-const longestKeyword = 'GNU.sparse'.length;
 /**
  * Reads a pax header.
  * @throws ActionError ARCHIVE_INVALID
  */
-function readPax(bytes) {
-    const fields = {};
+function readPax(bytes, fields) {
     for (let at = 0; at < bytes.length;) {
-        const { keywordStart, valueStart, end } = readRecord(bytes, at);
-        if (initials.has(bytes[keywordStart] ?? 0)) {
-            const keywordEnd = Math.min(valueStart - 1, keywordStart + longestKeyword + 1);
-            const keyword = bytes.toString('latin1', keywordStart, keywordEnd);
-            setField(fields, keyword, bytes.subarray(valueStart, end - 1));
-        }
+        const { keyword, value, end } = readRecord(bytes, at);
+        setField(fields, keyword, value);
         at = end;
     }
-    return fields;
 }
-const blank = 0x20;
+/** Of the length of a record. */
+const maxDigits = 10;
 const lineFeed = 0x0a;
 /**
- * Finds the parts of a record, "length keyword=value\n". The length is that of the whole record.
+ * Reads a record, "length keyword=value\n". The length is that of the whole record.
  * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
  */
 function readRecord(bytes, start) {
-    let length = 0;
-    let at = start;
-    for (let digit = digitAt(bytes, at); digit >= 0 && digit <= 9; digit = digitAt(bytes, at)) {
-        length = 10 * length + digit;
-        at += 1;
-    }
-    const keywordStart = at + 1;
-    const end = start + length;
-    if (bytes[at] !== blank || bytes[end - 1] !== lineFeed)
-        throw damagedHeader();
+    const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
+    const keywordStart = start + digits.length + 1;
+    const end = start + Number(digits);
     const equals = bytes.indexOf('=', keywordStart);
-    if (equals <= keywordStart || equals >= end)
-        throw damagedHeader();
-    return { keywordStart, valueStart: equals + 1, end };
-}
-/** @returns 0 to 9, or any other number for what is no digit */
-function digitAt(bytes, at) {
-    return (bytes[at] ?? 0) - 0x30;
-}
-function damagedHeader() {
-    return (0,errors/* damaged */.qM)('an extended header of tar is damaged');
+    const isComplete = digits !== '' && bytes[end - 1] === lineFeed;
+    if (!isComplete || equals <= keywordStart || equals >= end) {
+        throw (0,errors/* damaged */.qM)('an extended header of tar is damaged');
+    }
+    const keyword = bytes.toString('latin1', keywordStart, equals);
+    return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
 }
 function setField(fields, keyword, value) {
     // An empty value takes back what an earlier header said.
@@ -240,13 +211,12 @@ function setField(fields, keyword, value) {
  * Decompresses a file of any number of zstd frames, as parallel compressors write it, with skippable frames in between.
  * Node by itself stops after the first frame and silently drops the rest (nodejs/node#64741), so each frame gets its own
  * decompressor, whose count of bytes tells where the next one begins.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too many frames; errors of the decompressor
+ * @throws ActionError ARCHIVE_INVALID; errors of the decompressor
  */
 async function* readZstd(request) {
-    const { archive, size, limits, timeSlice } = request;
+    const { archive, size, timeSlice } = request;
     for (let start = 0; start < size;) {
         await timeSlice.yieldToEventLoop();
-        limits.count('frames');
         const decompressor = (0,external_node_zlib_.createZstdDecompress)(decompress/* decompression */.m);
         const file = (0,external_node_fs_.createReadStream)(archive, { start, highWaterMark: decompress/* decompression */.m.chunkSize });
         yield* (0,decompress/* decompress */.V)(file, decompressor, request);
@@ -347,7 +317,6 @@ function openStream(format, request) {
     if (format === 'tar.zst')
         return readZstd(request);
     const file = (0,external_node_fs_.createReadStream)(request.archive, { highWaterMark: readSize });
-    request.sink.measure(() => file.bytesRead / request.size);
     return format === 'tar' ? file : (0,decompress/* decompress */.V)(file, (0,external_node_zlib_.createGunzip)(decompress/* decompression */.m), request);
 }
 class TarReader {
@@ -358,29 +327,28 @@ class TarReader {
         this.#bytes = bytes;
         this.#request = request;
     }
-    /** Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. */
+    /**
+     * Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. It is missing,
+     * too, if the archive ends within an entry.
+     */
     async read() {
-        for (let ended = false;;) {
+        let hasEndMark = false;
+        while (!(await this.#bytes.isAtEnd())) {
             const block = await this.#bytes.read(tar_header/* tarBlock */.TR);
             await this.#request.timeSlice.yieldToEventLoop();
-            if (block.length === 0 && !ended) {
-                throw (0,errors/* invalidArchive */.mD)('is not complete: the end mark of tar is missing');
-            }
-            if (block.length === 0)
-                return;
-            if (block.length < tar_header/* tarBlock */.TR)
-                throw cutShort();
-            ended = (0,tar_header/* isZero */.be)(block);
-            if (!ended)
+            hasEndMark = (0,tar_header/* isZero */.be)(block);
+            if (!hasEndMark)
                 await this.#readEntry((0,tar_header/* readTarHeader */.RO)(block));
         }
+        if (!hasEndMark)
+            throw (0,errors/* invalidArchive */.mD)('is not complete: the end mark of tar is missing');
     }
     async #readEntry(header) {
         if (!isExtension(header.type))
             return this.#writeEntry(this.#extensions.apply(header));
         if (header.size > maxExtension)
             throw (0,errors/* unsafeEntry */.di)(`${header.name}`, 'an extended header that is too long');
-        this.#extensions.add(header.type, await this.#readContent(header.size));
+        this.#extensions.add(header.type, await this.#bytes.read(header.size));
         await this.#skipPadding(header.size);
     }
     async #writeEntry(entry) {
@@ -393,9 +361,9 @@ class TarReader {
                 return;
             case 'file':
                 if (size <= smallFile)
-                    sink.writeFile(entry, await this.#readContent(size));
+                    sink.writeFile(entry, await this.#bytes.read(size));
                 else
-                    await sink.writeLargeFile(entry, this.#chunksOf(size));
+                    await sink.writeLargeFile(entry, this.#bytes.stream(size));
                 break;
             case 'hard link':
                 await sink.copyFile({ name, original: linkname, modified });
@@ -405,27 +373,9 @@ class TarReader {
         }
         await this.#skipPadding(size);
     }
-    async *#chunksOf(size) {
-        let missing = size;
-        for await (const chunk of this.#bytes.stream(size)) {
-            missing -= chunk.length;
-            yield chunk;
-        }
-        if (missing > 0)
-            throw cutShort();
-    }
-    async #readContent(size) {
-        const content = await this.#bytes.read(size);
-        if (content.length < size)
-            throw cutShort();
-        return content;
-    }
     async #skipPadding(size) {
         await this.#bytes.read((tar_header/* tarBlock */.TR - (size % tar_header/* tarBlock */.TR)) % tar_header/* tarBlock */.TR);
     }
-}
-function cutShort() {
-    return (0,errors/* invalidArchive */.mD)('is not complete: it ends within an entry');
 }
 
 

@@ -25,8 +25,6 @@ var progress = __webpack_require__(2289);
 
 /** Logs a line at least this often, in milliseconds, to show that the step is alive. */
 const heartbeat = 60_000;
-/** Unknown statuses that are logged. A limit, so that a service that keeps inventing statuses cannot fill the memory. */
-const maxUnknownStatuses = 10;
 /** A job whose record does not change for this long, in milliseconds, may be stuck. */
 const staleLimit = 5 * 60_000;
 /** Logs a line when the job has changed, and once a minute otherwise. */
@@ -37,7 +35,6 @@ class JobMonitor {
     #begin;
     #knownStatuses;
     #eta = new progress/* Eta */.xn();
-    #unknownStatuses = 0;
     #logged = { text: '', at: 0 };
     /** The latest response, as text, and since when it is the same. */
     #record;
@@ -56,9 +53,8 @@ class JobMonitor {
      */
     reportProgress(record, facts) {
         const now = this.#clock.now();
-        const status = (0,shared_text/* oneLine */.TN)(facts.status, 60);
-        this.#reportUnknownStatus(status);
-        const text = (0,progress/* describeProgress */.vk)({ ...facts, status });
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,progress/* describeProgress */.vk)(facts);
         const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
         if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
@@ -69,10 +65,9 @@ class JobMonitor {
             this.#warnWhenStale(record, text, now);
     }
     #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status) || this.#unknownStatuses >= maxUnknownStatuses)
+        if (this.#knownStatuses.has(status))
             return;
         this.#knownStatuses.add(status);
-        this.#unknownStatuses += 1;
         this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
     }
     #warnWhenStale(record, shown, now) {
@@ -128,7 +123,7 @@ async function waitFor(poll, settled, options) {
             options.onResponse(response);
             if (settled(response))
                 return response;
-            percent = options.percentOf(response) ?? percent;
+            percent = response.progress ?? percent;
         }
         if (isLast) {
             const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
@@ -168,12 +163,10 @@ class FollowedJob {
     #id;
     /** Milliseconds since 1970. */
     #deadline = 0;
-    /** Last status seen. */
+    /** Last status seen, safe to show. */
     #status;
     #state = 'unknown';
-    /** Whether this step has started the job. */
-    #isOwn = false;
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
+    /** See `JobFacts`. */
     #hasAsked = false;
     /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
     constructor(kind, pace, tools, commonDeadline) {
@@ -202,12 +195,12 @@ class FollowedJob {
     async start(send) {
         this.#beginTime();
         const started = await send(this.#deadline);
-        this.#isOwn = true;
         this.#state = 'running';
-        this.#status = started.status;
+        this.#hasAsked = true;
         // First, so that people can find the job, whatever happens from here on.
         this.#setId(started.id.raw, 'Started');
-        this.#hasNowAsked();
+        if (started.status !== undefined)
+            this.#setStatus(started.status);
         this.#beginTime();
         return started;
     }
@@ -219,63 +212,59 @@ class FollowedJob {
         try {
             const response = await send(this.#deadline);
             this.#state = 'running';
-            this.#hasNowAsked();
+            this.#hasAsked = true;
+            if (response.status !== undefined)
+                this.#setStatus(response.status);
             return response;
         }
         catch (error) {
-            if (!this.#isNotAccepted(error)) {
+            // With that reason, the run was canceled before the request was sent.
+            const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#tools.signal.reason;
+            if (isAboutRequest && mayBeAccepted.has(error.code)) {
                 this.#state = 'unknown';
                 this.#hasAsked = true;
             }
             throw error;
         }
     }
-    /** Whether a request has failed that the service has certainly not accepted. */
-    #isNotAccepted(error) {
-        // Other errors come after a cancel when the request has been sent.
-        if (error === this.#tools.signal.reason)
-            return true;
-        return error instanceof errors/* ActionError */.lZ && notAccepted.has(error.code);
-    }
-    /** Whether this step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    /** Whether the step has asked for something and does not wait for it. */
-    get isLeft() {
-        return this.#hasAsked && !this.#pace.wait;
-    }
     /** Reads the job once. An odd response is tolerated, as it is while waiting. */
     read() {
         return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
     }
     /**
-     * Polls the job until it has ended, and logs its progress. With `wait: false` the first response is enough.
+     * Polls the job until it has ended, and logs its progress. With `wait: false`, a job that the step has only attached to is read
+     * once, and no other.
      * @param isSettled whether a response is the end; by default, whether the job has ended
+     * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
      */
-    wait(isSettled = job => this.#kind.hasEnded(job)) {
-        const { redactor } = this.#tools;
-        const monitor = new JobMonitor(this.#kind, this.#tools);
-        return this.#poll({
-            isEnough: () => !this.#pace.wait || this.#state === 'ended',
-            onResponse: job => {
-                this.#see(job, isSettled(job));
-                const status = redactor.show(job.status, 60);
-                monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-            },
-        });
+    async wait(isSettled = job => this.#kind.hasEnded(job)) {
+        const { wait } = this.#pace;
+        if (wait || !this.#hasAsked) {
+            const monitor = new JobMonitor(this.#kind, this.#tools);
+            const last = await this.#poll({
+                isEnough: () => !wait || this.#state === 'ended',
+                onResponse: job => {
+                    const status = this.#see(job, isSettled(job));
+                    monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
+                },
+            });
+            if (this.#state === 'ended')
+                return last;
+        }
+        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
+        return undefined;
     }
-    /** What is known when something goes wrong; undefined until there is a job. */
+    /** Undefined until there is a job. */
     get facts() {
         if (this.#id === undefined)
             return undefined;
         return {
             noun: this.#kind.noun,
             jobId: this.#show(this.#id),
-            status: this.#status && this.#tools.redactor.show(this.#status, 60),
+            status: this.#status,
             state: this.#state,
-            isOwn: this.#isOwn,
+            hasAsked: this.#hasAsked,
         };
     }
     #beginTime() {
@@ -287,19 +276,22 @@ class FollowedJob {
         this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
         this.#kind.onId(shown);
     }
-    #hasNowAsked() {
-        this.#hasAsked = true;
-        if (this.#pace.wait)
-            return;
-        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-    }
     #show(id) {
         return this.#tools.redactor.line(id);
     }
+    /** @returns the status, safe to show */
+    #setStatus(status) {
+        const shown = this.#tools.redactor.show(status, 60);
+        this.#status = shown;
+        this.#kind.onStatus(shown);
+        return shown;
+    }
+    /** Takes a response. @returns its status, safe to show */
     #see(job, hasEnded) {
-        this.#status = job.status;
         this.#state = hasEnded ? 'ended' : 'running';
+        const shown = this.#setStatus(job.status);
         this.#kind.onResponse(job);
+        return shown;
     }
     #poll(watch) {
         const { log, clock, signal } = this.#tools;
@@ -309,21 +301,13 @@ class FollowedJob {
             signal,
             deadline: this.#deadline,
             longestPause: this.#pace.pollIntervalSeconds * 1000,
-            percentOf: job => job.progress,
             onInvalid: error => log.info(`${error.what}; retrying`),
             onResponse: watch.onResponse,
         });
     }
 }
-/** Errors of a request that the service has certainly not accepted. */
-const notAccepted = new Set([
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'REQUEST_REFUSED',
-    'JOB_NOT_FOUND',
-]);
+/** Errors of a request that the service may have accepted. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 
 /***/ }),
@@ -417,7 +401,7 @@ var shared_text = __webpack_require__(6422);
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;
 const lastLines = 3;
-/** Whether the service gave the deployment up, because another one takes its place. */
+/** The service gave the deployment up, because another one takes its place. */
 function isSuperseded({ status }) {
     return status.is('canceled', 'cancelled');
 }
@@ -456,43 +440,39 @@ var abort = __webpack_require__(1487);
 
 /** Milliseconds that GitHub may take to compare two commits. */
 const timeLimit = 60_000;
-const notFound = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
-const notAccessible = ': github-token may not read this repository; add "permissions: contents: read" to the job';
+const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 /**
- * Finds out whether a commit is published: it is the one that the service reports, or GitHub says that that one contains it.
+ * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
+ * Logs what it found out.
+ * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
-async function findPublication({ commit, reported, token }, { runner, clock, signal }) {
+async function checkPublished({ commit, reported, token }, { compareCommits, log, redactor }, { clock, signal }) {
+    const assumePublished = (reason) => {
+        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
+        return true;
+    };
     if (reported === undefined)
-        return { kind: 'unknown', reason: 'the service does not say which commit it built.' };
-    const { redactor } = runner;
+        return assumePublished('the service does not say which commit it built.');
     const sha = reported.raw;
-    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha)) {
-        const reason = `the service reports "${redactor.show(reported, 80)}", which is no full SHA.`;
-        return { kind: 'unknown', reason };
-    }
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
     if (sha.toLowerCase() === commit.toLowerCase())
-        return { kind: 'contained', in: sha };
+        return true;
     const deadline = clock.now() + timeLimit;
     const timeLeft = () => deadline - clock.now();
     try {
-        const isContained = await (0,abort/* withTimeLimit */.B)(limited => runner.compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
-        return isContained ? { kind: 'contained', in: sha } : { kind: 'not-contained' };
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return isContained;
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
-        const hint = status === 404 ? notFound : status === 403 && /not accessible/i.test(message) ? notAccessible : '';
-        const reason = `GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`;
-        return { kind: 'unknown', reason };
+        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
     }
-}
-/** Logs what is not clear from the report of the deployment alone. */
-function logPublication(commit, publication, log) {
-    if (publication.kind === 'unknown')
-        log.warning(`It is not known whether commit ${commit} is published: ${publication.reason}`);
-    if (publication.kind === 'contained' && publication.in.toLowerCase() !== commit.toLowerCase())
-        log.info(`Commit ${commit} is published: ${publication.in} contains it`);
 }
 
 // EXTERNAL MODULE: ./lib/operations/pull-request.js
@@ -559,9 +539,8 @@ class Deployment {
      * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
      */
     async complete() {
-        if (this.#job.isLeft)
-            return;
-        const problem = await this.#problemOf(await this.#job.wait());
+        const deployment = await this.#job.wait();
+        const problem = deployment && (await this.#problemOf(deployment));
         if (problem === undefined)
             return;
         if (!problem.isPassing || this.#request.jobId !== undefined)
@@ -573,7 +552,7 @@ class Deployment {
                 throw error;
             throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
         });
-        const again = await this.#problemOf(second);
+        const again = second && (await this.#problemOf(second));
         if (again !== undefined)
             throw again.error;
     }
@@ -591,11 +570,10 @@ class Deployment {
             hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
             read: (statusId, deadline) => this.#read(statusId, deadline),
             onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
+            onStatus: status => results.record({ status: isMain ? status : undefined }),
             onResponse(deployment) {
                 if (deployment.status.is('success'))
                     results.record(deployedFacts(deployment, network.redactor));
-                if (isMain)
-                    results.record({ status: network.redactor.show(deployment.status, 60) });
             },
         };
     }
@@ -626,7 +604,7 @@ class Deployment {
         if (previewUrl !== undefined)
             this.#seePreview(previewUrl);
     }
-    /** What the first deployment has not brought, within the time limit of that one. */
+    /** Within the time limit of the first deployment. */
     async #publishAgain() {
         const { network } = this.#parts;
         this.#job = new followed_job/* FollowedJob */.S(this.#kind(), this.#request, network, this.#job.deadline);
@@ -642,15 +620,10 @@ class Deployment {
         else
             runner.log.warning('The service returned a previewUrl that is not a usable http or https URL, so it is ignored.');
     }
-    /** @returns undefined if the deployment is what was asked for, or is left to itself */
+    /** @returns undefined if the deployment, which has ended, is what was asked for */
     async #problemOf(deployment) {
-        const { network, runner } = this.#parts;
+        const { runner } = this.#parts;
         const { status } = deployment;
-        if (!this.#kind().hasEnded(deployment)) {
-            const shown = network.redactor.show(status, 60);
-            runner.log.info(`The deployment is ${shown}. Not waiting because "wait" is false.`);
-            return undefined;
-        }
         if (!status.is('success', 'skipped'))
             return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
         if (status.is('skipped'))
@@ -665,10 +638,7 @@ class Deployment {
             return undefined;
         const { network, runner } = this.#parts;
         const check = { commit, reported: built?.sha, token };
-        const { clock, signal } = network;
-        const publication = await findPublication(check, { runner, clock, signal });
-        logPublication(commit, publication, runner.log);
-        if (publication.kind !== 'not-contained')
+        if (await checkPublished(check, runner, network))
             return undefined;
         const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
         const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
@@ -692,7 +662,7 @@ class Deployment {
         log.info(parts.join(' · '));
     }
 }
-/** What is known of a deployment that has succeeded. */
+/** Facts of a deployment that has succeeded. */
 function deployedFacts({ commit }, redactor) {
     const { sha, message, filesChanged } = commit ?? {};
     const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
@@ -787,7 +757,7 @@ function deploymentReport(facts, state, error) {
     const { projectId, branch, deploymentId, status, previewUrl } = facts;
     const isReady = error === undefined && status === 'success';
     return {
-        state: outcomeStateOf(facts, state, error),
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts, state, error),
         link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
@@ -799,13 +769,6 @@ function deploymentReport(facts, state, error) {
             ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
         ]),
     };
-}
-function outcomeStateOf({ status }, state, error) {
-    if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(error);
-    if (state === 'running')
-        return 'running';
-    return status === 'skipped' ? 'warned' : 'succeeded';
 }
 /** What was published. @param label for the commit */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
@@ -848,9 +811,11 @@ function outcomeOf({ branch, status }, state, error) {
 function known(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How an error ends a run. */
-function stateOf(error) {
-    return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
 }
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
 function endingOf({ code }) {

@@ -117,10 +117,11 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** Entries up to this size, in bytes, are inflated in one call, which takes a quarter of the time of a stream. */
+/**
+ * Entries up to this size, in bytes, compressed and not, are inflated in one call, which takes a quarter of the time of a stream.
+ * Signals wait for the call.
+ */
 const smallEntry = 4 * 1024 * 1024;
-/** The same for their compressed size: what inflates to little can take long, too, and signals wait for the call. */
-const smallInput = 1024 * 1024;
 /** Compression methods. */
 const stored = 0;
 const deflated = 8;
@@ -136,7 +137,14 @@ async function readZip(request) {
         // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
         const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
         const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, request.size, options);
-        await new ZipReader(zip, file, request).read();
+        for await (const entry of zip.eachEntry()) {
+            const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+            await readEntry({ entry, start: fileDataStart, file }, request);
+            await request.timeSlice.yieldToEventLoop();
+        }
+        // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
+        if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -165,87 +173,49 @@ class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccess
         callback(null, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readSync)(this.#file, buffer, offset, length, position));
     }
 }
-class ZipReader {
-    #zip;
-    #file;
-    #request;
-    constructor(zip, file, request) {
-        this.#zip = zip;
-        this.#file = file;
-        this.#request = request;
+async function readEntry(data, request) {
+    const { entry } = data;
+    const { sink } = request;
+    const name = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_5__/* .decodeName */ .e4)(entry.fileNameRaw);
+    if (entry.isEncrypted())
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, 'an encrypted file');
+    const { compressionMethod: method } = entry;
+    if (method !== stored && method !== deflated) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
     }
-    async read() {
-        const { sink, timeSlice } = this.#request;
-        sink.measure(() => this.#zip.entriesRead / Math.max(1, this.#zip.entryCount));
-        for await (const entry of this.#zip.eachEntry()) {
-            await this.#readEntry(entry);
-            await timeSlice.yieldToEventLoop();
-        }
-        // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-        if (this.#file.bytes(Number(this.#zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
+    // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
+    const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
+    const file = { name, modified };
+    const kind = kindOf(entry);
+    if (kind !== 'file' && kind !== 'directory')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
+    if (kind === 'directory' || name.endsWith('/'))
+        sink.makeDirectory(name);
+    else if (isSmall(entry))
+        sink.writeFile(file, inflateAtOnce(data));
+    else
+        await sink.writeLargeFile(file, inflateInChunks(data, request));
+}
+function inflateAtOnce({ entry, file, start }) {
+    const data = file.bytes(start, entry.compressedSize);
+    const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
+    const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, room);
+    if ((0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(content) !== entry.crc32)
+        throw wrongChecksum();
+    return content;
+}
+async function* inflateInChunks({ entry, start }, request) {
+    const end = start + entry.compressedSize - 1;
+    const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(request.archive, { start, end, highWaterMark: _decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m.chunkSize });
+    const isStored = entry.compressionMethod === stored;
+    const chunks = isStored ? data : (0,_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompress */ .V)(data, (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.createInflateRaw)(_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m), request);
+    let checksum = 0;
+    for await (const chunk of chunks) {
+        checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
+        yield chunk;
     }
-    async #readEntry(entry) {
-        const { sink } = this.#request;
-        const name = nameOf(entry);
-        if (entry.isEncrypted())
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, 'an encrypted file');
-        const { compressionMethod: method } = entry;
-        if (method !== stored && method !== deflated) {
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
-        }
-        const start = await this.#findData(entry);
-        // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
-        const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
-        const file = { name, size: entry.uncompressedSize, modified };
-        const kind = kindOf(entry);
-        if (kind !== 'file' && kind !== 'directory')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
-        if (kind === 'directory' || name.endsWith('/'))
-            sink.makeDirectory(name);
-        else if (isSmall(entry))
-            sink.writeFile(file, this.#readSmall(entry, start));
-        else
-            await sink.writeLargeFile(file, this.#chunksOf(entry, start));
-    }
-    /** @returns where the data of an entry begins, which its local header tells */
-    async #findData(entry) {
-        const header = await this.#zip.readLocalFileHeaderPromise(entry);
-        if (!header.fileName.equals(entry.fileNameRaw))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a local header has another name');
-        // Otherwise a small archive with entries that share their data could keep the step busy for hours.
-        const end = header.fileDataStart + entry.compressedSize;
-        this.#request.limits.count('compressed', end - entry.relativeOffsetOfLocalHeader);
-        return header.fileDataStart;
-    }
-    /** Inflates an entry in one call. */
-    #readSmall(entry, start) {
-        const { compressedSize, uncompressedSize: size } = entry;
-        const data = this.#file.bytes(start, compressedSize);
-        const room = { maxOutputLength: Math.max(1, size) };
-        const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, room);
-        if (content.length !== size || (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(content) !== entry.crc32)
-            throw wrongChecksum();
-        return content;
-    }
-    /** Inflates an entry bit by bit. */
-    async *#chunksOf(entry, start) {
-        const { archive } = this.#request;
-        const end = start + entry.compressedSize - 1;
-        const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(archive, { start, end, highWaterMark: _decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m.chunkSize });
-        const isStored = entry.compressionMethod === stored;
-        let size = 0;
-        let checksum = 0;
-        for await (const chunk of isStored
-            ? data
-            : (0,_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompress */ .V)(data, (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.createInflateRaw)(_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m), this.#request)) {
-            size += chunk.length;
-            checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
-            yield chunk;
-        }
-        if (size !== entry.uncompressedSize || checksum !== entry.crc32)
-            throw wrongChecksum();
-    }
+    if (checksum !== entry.crc32)
+        throw wrongChecksum();
 }
 /** Archives made on Unix have the file's mode in the upper half of the external attributes. */
 function kindOf({ externalFileAttributes }) {
@@ -256,14 +226,8 @@ function kindOf({ externalFileAttributes }) {
         return 'directory';
     return type === 0o120000 ? 'symbolic link' : 'special file';
 }
-/** Info-ZIP writes the UTF-8 name to an extra field if the name itself is in another encoding (APPNOTE 4.6.9). */
-function nameOf({ fileNameRaw, extraFields }) {
-    const unicodePath = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(fileNameRaw));
-    return (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_5__/* .decodeName */ .e4)(unicodePath?.data.subarray(5) ?? fileNameRaw);
-}
-function isSmall({ compressedSize, uncompressedSize, compressionMethod }) {
-    const maxCompressed = compressionMethod === stored ? smallEntry : smallInput;
-    return uncompressedSize <= smallEntry && compressedSize <= maxCompressed;
+function isSmall({ compressedSize, uncompressedSize }) {
+    return Math.max(compressedSize, uncompressedSize) <= smallEntry;
 }
 function wrongChecksum() {
     return (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a checksum does not match');

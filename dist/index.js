@@ -28662,355 +28662,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   dM: () => (/* binding */ removeTree),
-/* harmony export */   gR: () => (/* binding */ contains),
-/* harmony export */   vc: () => (/* binding */ findMount)
-/* harmony export */ });
-/* unused harmony export findOtherDevice */
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
-/** Whether a path is a directory itself or inside it. Both are absolute. */
-function contains(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-}
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @param limit longest time in milliseconds; none by default
- * @returns whether nothing is left
- */
-function removeTree(path, limit) {
-    try {
-        if (limit !== undefined)
-            return removeBefore(path, performance.now() + limit);
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-function removeBefore(path, deadline) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const entries = __addDisposableResource(env_1, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.opendirSync)(path), false);
-        for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
-            if (performance.now() > deadline)
-                return false;
-            const inner = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(path, entry.name);
-            if (!entry.isDirectory())
-                (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.unlinkSync)(inner);
-            else if (!removeBefore(inner, deadline))
-                return false;
-        }
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmdirSync)(path);
-        return true;
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        __disposeResources(env_1);
-    }
-}
-/**
- * Looks for a file system that is mounted at a directory or inside it: removing the directory would empty it.
- * @returns the real path of a mount point, the directory itself first; undefined when there is none
- * @throws errors of the file system when the directory cannot be read
- */
-function findMount(directory) {
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.realpathSync)(directory);
-    const mounts = readMounts();
-    if (mounts !== undefined)
-        return mounts.includes(real) ? real : mounts.find(mount => contains(real, mount));
-    return findOtherDevice(real, (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(real, '..')).dev);
-}
-/**
- * The mount points of this process on Linux; undefined elsewhere. Unlike device numbers, the list also shows directories of
- * the same file system that are mounted a second time.
- */
-function readMounts() {
-    let table;
-    try {
-        table = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)('/proc/self/mountinfo', 'utf8');
-    }
-    catch {
-        return undefined;
-    }
-    // proc(5): the fifth field, in which spaces and such are octal numbers.
-    return table
-        .split('\n')
-        .map(line => line.split(' ')[4] ?? '')
-        .map(path => path.replace(/\\(\d{3})/g, (_, digits) => String.fromCharCode(parseInt(digits, 8))));
-}
-/**
- * The first directory, this one or one inside it, that is on another device.
- * @param device number from `stat`
- */
-function findOtherDevice(directory, device) {
-    const inner = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readdirSync)(directory, { withFileTypes: true, recursive: true })
-        .filter(entry => entry.isDirectory())
-        .map(entry => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(entry.parentPath, entry.name));
-    return [directory, ...inner].find(path => (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.lstatSync)(path).dev !== device);
-}
-
-
-/***/ }),
-
-/***/ 4726:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ap: () => (/* binding */ resolveLinks),
-/* harmony export */   CA: () => (/* binding */ errorCode),
-/* harmony export */   XF: () => (/* binding */ readRegularFile),
-/* harmony export */   ZU: () => (/* binding */ openRegularFile),
-/* harmony export */   _U: () => (/* binding */ UnusableFile),
-/* harmony export */   t2: () => (/* binding */ exists)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5056);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
-
-
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
-class UnusableFile extends Error {
-    name = 'UnusableFile';
-}
-/**
- * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
- * @param maxBytes larger files are not opened
- * @returns a handle, which the caller closes
- * @throws UnusableFile; errors of the file system
- */
-async function openRegularFile(path, maxBytes) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
-    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
-    if (!status.isFile())
-        throw new UnusableFile(`is ${kind}, not a file`);
-    if (status.size > maxBytes)
-        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
-    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
-}
-/**
- * Reads a regular file of limited size, links followed.
- * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
- * @throws UnusableFile; errors of the file system
- */
-async function readRegularFile(path, { maxBytes, within }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        // Opens what was checked, and not a link that may lead elsewhere by then.
-        const resolved = within === undefined ? path : await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
-        return await handle.readFile();
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
-}
-/**
- * Resolves all links of a path, whether it exists or not.
- * @param roots absolute paths of directories
- * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
- */
-async function resolveWithin(path, roots) {
-    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
-        throw new UnusableFile('leads out of the workspace');
-    return resolved;
-}
-/**
- * Like `realpath`, but the last segments of the path need not exist.
- * @throws UnusableFile when a link leads nowhere; errors of the file system
- */
-async function resolveLinks(path) {
-    try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
-    }
-    catch (error) {
-        const code = errorCode(error);
-        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
-            throw new UnusableFile('is a link that leads nowhere, or is behind one');
-        }
-        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
-        if (code !== 'ENOENT' || parent === path)
-            throw error;
-        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
-    }
-}
-async function isLink(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
-}
-/** Whether anything is at a path, even if it cannot be read. */
-async function exists(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
-}
-/** Such as ENOENT. */
-function errorCode(error) {
-    return error.code;
-}
-
-
-/***/ }),
-
-/***/ 9652:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ windowsPathProblem)
-/* harmony export */ });
-/** Device names, in any directory and with any extension. "¹", "²" and "³" count as digits; 0 is reserved, too. */
-const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/i;
-/**
- * Why Windows would read a path as something else.
- * Source: "Naming Files, Paths, and Namespaces" in the documentation of Win32.
- * @returns a sentence without its full stop, or undefined when the path is fine
- */
-function windowsPathProblem(path) {
-    if (/^[\\/]{2}[.?][\\/]/.test(path))
-        return 'not a path that begins with \\\\.\\ or \\\\?\\';
-    const [, drive = '', rest = ''] = /^([a-z]:)?(.*)$/is.exec(path) ?? [];
-    if (drive !== '' && !/^[\\/]/.test(rest)) {
-        return `a path from the root of the drive, such as ${drive}\\${rest || 'site'}, or one that is relative to the workspace; "${drive}" alone stands for whatever directory is current on that drive`;
-    }
-    for (const segment of rest.split(/[\\/]/)) {
-        if (segment === '' || segment === '.' || segment === '..')
-            continue;
-        // Windows ignores spaces and dots at the end, also before an extension or a stream.
-        const [name = ''] = segment.split(/[.:]/, 1);
-        if (device.test(name.trimEnd()))
-            return `a path without "${segment}", which Windows takes for a device`;
-        if (/[<>:"|?*]/.test(segment))
-            return `a path without the characters < > : " | ? * in "${segment}"`;
-        if (/[. ]$/.test(segment)) {
-            return `a path without a space or dot at the end of "${segment}", where Windows ignores it`;
-        }
-    }
-    return undefined;
-}
-
-
-/***/ }),
-
 /***/ 5278:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29019,6 +28670,8 @@ function windowsPathProblem(path) {
 __nccwpck_require__.d(__webpack_exports__, {
   O: () => (/* binding */ githubRunner)
 });
+
+// UNUSED EXPORTS: toolCache
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
@@ -29087,7 +28740,7 @@ const shortestSecret = 8;
  * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
  * short ones in the log.
  *
- * Text from outside (`show`, `line`, `excerpt`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
+ * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
  * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
  */
 class Redactor {
@@ -29104,11 +28757,6 @@ class Redactor {
     show(text, length = 300) {
         return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
     }
-    /** The start of a server's response, quoted in an error. */
-    excerpt(text) {
-        const shown = this.show(text, 160);
-        return shown === '' ? '(nothing)' : `"${shown}"`;
-    }
     /** Text from outside as a value: one line, not shortened. */
     line(text) {
         return shortenUrls(this.url(text));
@@ -29124,27 +28772,18 @@ class Redactor {
 }
 /** How a secret may be written. */
 function formsOf(secret) {
-    return [
-        secret,
-        // URL parsers change a host to lower case.
-        secret.toLowerCase(),
-        ...jsonForms(secret),
-        ...percentForms(secret),
-        ...base64Forms(secret),
-    ];
+    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
 }
 /** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
 function jsonForms(secret) {
     const json = JSON.stringify(secret).slice(1, -1);
-    const escaped = (characters) => json.replace(characters, character => `\\u00${hexOf(character).toUpperCase()}`);
-    const forms = [json, json.replaceAll('/', '\\/'), escaped(/[&<>]/g), escaped(/[&<>+'`]/g)];
-    return forms.flatMap(form => [form, form.replace(/\\u.{4}/g, code => code.toLowerCase())]);
+    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
+    return [json, json.replaceAll('/', '\\/'), forHtml];
 }
-/** Encoders differ in some punctuation, and in the case of the digits. */
+/** Encoders differ in the case of the digits. */
 function percentForms(secret) {
     const percent = encodeURIComponent(secret.toWellFormed());
-    const strict = percent.replace(/[!'()*]/g, character => `%${hexOf(character).toUpperCase()}`);
-    return [percent, strict].flatMap(form => [form, form.replace(/%../g, code => code.toLowerCase())]);
+    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
 }
 /** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
 function base64Forms(secret) {
@@ -29156,10 +28795,6 @@ function base64Forms(secret) {
         const end = Math.floor((whole.length * 8) / 6);
         return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
     });
-}
-/** Two digits. */
-function hexOf(character) {
-    return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 /** User info of a URL, with the slashes before it, which JSON may have escaped. */
 const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
@@ -29183,14 +28818,15 @@ var retry = __nccwpck_require__(6705);
 
 /** How often a request is sent at most. */
 const maxAttempts = 4;
-/** Milliseconds to wait when GitHub limits the rate and does not say for how long: what its documentation asks for. */
-const leastLimit = 60_000;
 /**
- * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub limits the
- * rate. Once `patience.signal` has aborted, it sends nothing any more.
+ * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub asks for it. Once
+ * `patience.signal` has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ * @throws Error without a token
  */
 async function createOctokit({ token, apiUrl }, patience, log) {
+    if (token === '')
+        throw new Error('github-token is empty');
     const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
     // Its own log goes to the console and holds the URLs of all requests.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
@@ -29205,49 +28841,22 @@ async function createOctokit({ token, apiUrl }, patience, log) {
 /** @throws the last error of `send`; `patience.signal.reason` */
 async function repeat(send, { clock, signal, timeLeft }, log) {
     for (let attempt = 1;; attempt += 1) {
-        const outcome = await send().catch((error) => error);
-        signal.throwIfAborted();
-        const asked = waitAskedFor(outcome, clock.now());
-        const status = statusOf(outcome);
-        const isWorthIt = asked !== undefined || (0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status);
-        const pause = asked ?? (0,retry/* retryPause */.vX)(attempt, undefined);
-        if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) {
-            if (outcome instanceof Error)
-                throw outcome;
-            return outcome;
+        try {
+            return await send();
         }
-        if (asked !== undefined)
-            log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
-        await clock.sleep(pause, signal);
+        catch (error) {
+            signal.throwIfAborted();
+            const { status = 0, response } = error;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? {}, clock.now());
+            const pause = (0,retry/* retryPause */.vX)(attempt, asked);
+            const isWorthIt = status >= 500 || asked !== undefined;
+            if (!isWorthIt || attempt === maxAttempts || pause > timeLeft())
+                throw error;
+            if (asked !== undefined)
+                log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+            await clock.sleep(pause, signal);
+        }
     }
-}
-/** GraphQL reports its own failures with status 200. */
-function statusOf(outcome) {
-    if (outcome instanceof Error)
-        return outcome.status ?? 0;
-    const { errors } = (outcome.data ?? {});
-    if (errors?.[0]?.type === 'RATE_LIMITED')
-        return 429;
-    return errors?.[0]?.message?.startsWith('Something went wrong while executing') ? 502 : outcome.status;
-}
-/** @returns milliseconds; undefined when GitHub does not ask to wait */
-function waitAskedFor(outcome, now) {
-    const status = statusOf(outcome);
-    if (status < 400)
-        return undefined;
-    const headers = (outcome instanceof Error ? outcome.response : outcome)?.headers ?? {};
-    const asked = (0,retry/* parseRetryAfter */.mu)(headers, now);
-    if (asked !== undefined || (status !== 403 && status !== 429))
-        return asked;
-    const reset = Number(headers['x-ratelimit-reset']) * 1000;
-    if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
-        return Math.max(0, reset - now) + 1000;
-    const isSecondary = outcome instanceof Error && /\bsecondary rate\b/i.test(outcome.message);
-    return status === 429 || isSecondary ? leastLimit : undefined;
-}
-/** Runs a GraphQL request. @throws errors of Octokit; Error when the response does not match the schema */
-async function graphql(octokit, schema, query, variables) {
-    return checked(schema, await octokit.graphql(query, variables));
 }
 /** Returns the data of a response. @throws Error when it does not match the schema */
 function checked(schema, data) {
@@ -29265,11 +28874,8 @@ const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['ide
  * Asks GitHub whether the head contains the base.
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
-async function compareCommits(pair, { apiUrl, readEvent }, log) {
+async function compareCommits(pair, { apiUrl, owner, repo }, log) {
     const { base, head, token } = pair;
-    if (token === '')
-        throw new Error('github-token is empty');
-    const { owner, repo } = await readEvent();
     const octokit = await createOctokit({ token, apiUrl }, pair, log);
     const basehead = `${base}...${head}`;
     const request = { owner, repo, basehead, per_page: 1 };
@@ -29283,80 +28889,57 @@ const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import
 ;// CONCATENATED MODULE: ./lib/github/directories.js
 
 
-
 /** @param env the environment that the runner gives to a step */
 function directoriesOf(env) {
-    return {
-        workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'),
-        temp: (0,external_node_path_.normalize)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)()),
-        reserved: reservedPaths(env),
-    };
-}
-/** Directories that must not be replaced: without one of them, this job fails, or all later jobs do. */
-function reservedPaths(env) {
-    const directories = [
-        { path: env['HOME'] || env['USERPROFILE'], name: 'the home directory' },
-        { path: env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)(), name: 'the directory for temporary files' },
-        { path: env['RUNNER_TOOL_CACHE'], name: 'the runner’s tool cache' },
-        { path: env['GITHUB_ACTION_PATH'], name: 'the directory of an action' },
-        { path: import.meta.dirname, name: 'the directory of this action' },
-        { path: (0,external_node_path_.dirname)(external_node_process_.execPath), name: 'the directory of the runner’s Node.js' },
-        // The runner keeps the files of the others, such as GITHUB_OUTPUT, beside this one.
-        { path: env['GITHUB_PATH'], name: 'the directory of GITHUB_PATH' },
-    ];
-    return directories.flatMap(({ path, name }) => (path ? [{ path: (0,external_node_path_.resolve)(path), name }] : []));
+    const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
+    const home = env['HOME'] || env['USERPROFILE'];
+    const toolCache = env['RUNNER_TOOL_CACHE'];
+    const reserved = [{ path: temp, name: 'the directory for temporary files' }];
+    if (home)
+        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory' });
+    if (toolCache)
+        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache' });
+    return { workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'), temp, reserved };
 }
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __nccwpck_require__(4726);
 ;// CONCATENATED MODULE: ./lib/github/event.js
 
 
 
-/** GitHub's limit for the payload of an event, in bytes. */
-const maxPayloadBytes = 25 * 1024 * 1024;
+/** @param env the environment that the runner gives to a step */
+function contextOf(env) {
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    return {
+        apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
+        owner,
+        repo,
+        eventName: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        eventPath: env['GITHUB_EVENT_PATH'] ?? '',
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+    };
+}
 const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    issue: schemas/* catch */.MfU(schemas/* optional */.lqM(numbered), undefined),
-    workflow_run: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })), undefined),
-    merge_group: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* object */.Ikc({ head_ref: schemas/* string */.YjP() })), undefined),
-    repository: schemas/* catch */.MfU(schemas/* optional */.lqM(identified), undefined),
+    pull_request: schemas/* nullish */.cl6(numbered),
+    issue: schemas/* nullish */.cl6(numbered),
+    workflow_run: schemas/* nullish */.cl6(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })),
+    repository: schemas/* nullish */.cl6(identified),
     /** Of a push: its branch or tag is new. */
-    created: schemas/* catch */.MfU(schemas/* optional */.lqM(schemas/* boolean */.zMY()), undefined),
+    created: schemas/* nullish */.cl6(schemas/* boolean */.zMY()),
 });
-/** @param env the environment that the runner gives to a step */
-function contextOf(env) {
-    return { apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com', readEvent: () => parseEvent(env) };
-}
-/**
- * The event that the runner's variables describe.
- * @throws Error outside a repository's workflow
- */
-async function parseEvent(env) {
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    if (owner === '' || repo === '')
-        throw new Error('this run belongs to no repository (GITHUB_REPOSITORY is not set)');
-    return {
-        name: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        owner,
-        repo,
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-        payload: await readPayload(env['GITHUB_EVENT_PATH']),
-    };
-}
 /** The fields of the event's payload that are used; none when it cannot be read. */
-async function readPayload(path = '') {
+async function readPayload(path) {
     try {
-        const text = (await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayloadBytes })).toString();
-        return parse/* parse */.qg(payloadSchema, JSON.parse(text));
+        return parse/* parse */.qg(payloadSchema, JSON.parse(await (0,promises_.readFile)(path, 'utf8')));
     }
     catch {
         return {};
@@ -29367,21 +28950,20 @@ async function readPayload(path = '') {
  * of a merge queue's branch, or from the commit that was pushed.
  * @throws Error when there is none; errors of Octokit
  */
-async function findIssue(event, octokit) {
-    const { payload, name } = event;
-    const queued = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(payload.merge_group?.head_ref ?? event.ref);
+async function findIssue(context, octokit) {
+    const { eventName, ref } = context;
+    const payload = await readPayload(context.eventPath);
+    const queued = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref);
+    // A new branch or a tag may be at a commit that was merged long ago.
+    const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
         payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
         (queued === null ? undefined : Number(queued[1])) ??
-        (isUpdate(event) ? await findPushed(event, octokit) : undefined);
+        (isUpdate ? await findPushed(context, octokit) : undefined);
     if (number !== undefined)
         return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${name}); set issue-number`);
-}
-/** Commits were pushed to a branch. A new branch or a tag may be at a commit that was merged long ago. */
-function isUpdate({ name, ref, payload }) {
-    return name === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
+    throw new Error(`no pull request or issue belongs to this run (event ${eventName}); set issue-number`);
 }
 // Version 2026-03-10 of the REST API does not name the merge commit.
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
@@ -29393,21 +28975,20 @@ const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) 
 }`;
 const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
-    merged: schemas/* catch */.MfU(schemas/* boolean */.zMY(), false),
-    mergeCommit: schemas/* catch */.MfU(schemas/* nullish */.cl6(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })), undefined),
+    merged: schemas/* boolean */.zMY(),
+    mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
 });
-/** GitHub returns null for an unknown commit, for another object, and for a pull request that the token may not see. */
-const foundPulls = schemas/* catch */.MfU(schemas/* object */.Ikc({
+/** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
+const foundPulls = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
-        object: schemas/* object */.Ikc({
-            associatedPullRequests: schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(pull), null)) }),
-        }),
+        object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
-}), { repository: { object: { associatedPullRequests: { nodes: [] } } } });
+});
 /** Prefers merged pull requests, and among them the one that was merged by this commit. */
 async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = await graphql(octokit, foundPulls, pullsQuery, { owner, repo, sha });
-    const pulls = repository.object.associatedPullRequests.nodes.filter(node => node !== null);
+    const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
+    const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
+    const pulls = nodes.filter(node => node !== null);
     const merged = pulls.filter(node => node.merged);
     return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }
@@ -29427,95 +29008,75 @@ const canceledLimit = 5_000;
  */
 class StickyComment {
     #request;
-    #context;
-    #log;
-    #redactor;
+    #system;
     #begun = Promise.resolve();
     #thread;
     /** GitHub's id of the comment, once it was found or created. */
     #id;
-    /** A request to write was sent, and GitHub has not responded. */
-    #isWriting = false;
     #problem;
     /** Ends requests and waits. */
     #timeUp = new AbortController();
     /** When it does, in milliseconds since 1970: not while the job runs. */
     #deadline = Number.POSITIVE_INFINITY;
-    constructor(request, { context, log, redactor }) {
+    #timer;
+    constructor(request, system) {
         this.#request = request;
-        this.#context = context;
-        this.#log = log;
-        this.#redactor = redactor;
+        this.#system = system;
     }
-    /** Writes Markdown that begins with the marker, in the background. */
     begin(markdown) {
         this.#begun = this.#write(markdown);
     }
-    /**
-     * Writes the outcome once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
-     * @returns why the comment could not be written, in a sentence
-     */
     async finish(markdown) {
         const { signal } = this.#request;
-        const limits = [this.#endWithin(timeLimit)];
-        const hurry = () => void limits.push(this.#endWithin(canceledLimit));
-        if (signal.aborted)
-            hurry();
+        this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
+        const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
         await this.#begun;
         await this.#write(markdown);
         signal.removeEventListener('abort', hurry);
-        for (const limit of limits)
-            limit.stop();
+        this.#timer?.stop();
         return this.#problem;
     }
+    /** Leaves no more time than this. */
     #endWithin(milliseconds) {
         const { clock } = this.#request;
         this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
-        return clock.startTimer(milliseconds, () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
+        this.#timer?.stop();
+        this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
     }
-    /** Never throws: a comment must not fail the job. After the first problem, nothing more is written. */
     async #write(markdown) {
         if (this.#problem !== undefined)
             return;
+        const { log, redactor } = this.#system;
         try {
-            const { marker } = this.#request;
-            // A secret may look like the marker, by which later runs find the comment.
-            const body = marker + this.#redactor.redact(markdown.slice(marker.length));
             this.#thread ??= await this.#open();
-            this.#isWriting = true;
+            // A secret may look like the marker, by which later runs find the comment.
+            const body = `${this.#request.marker}\n\n${redactor.redact(markdown)}`;
             const url = this.#id === undefined
                 ? await this.#create(this.#thread, body)
                 : await this.#update(this.#thread, body);
-            this.#isWriting = false;
             this.#request.onWritten(url);
         }
         catch (error) {
-            this.#problem = `${this.#describeOutcome(error)}: ${reasonOf(error, this.#redactor)}`;
-            this.#log.warning(this.#problem);
+            this.#problem = `The comment may not be up to date: ${reasonOf(error, redactor)}`;
+            log.warning(this.#problem);
         }
     }
-    #describeOutcome(error) {
-        if (this.#isWriting && !isRejection(error))
-            return 'It is not known whether the comment was written';
-        return this.#id === undefined ? 'No comment was written' : 'The comment was not updated';
-    }
     async #open() {
-        const { token, issueNumber } = this.#request;
-        if (token === '')
-            throw new Error('github-token is empty');
-        const event = await this.#context.readEvent();
-        const { clock } = this.#request;
+        const { token, issueNumber, clock } = this.#request;
+        const { context, log } = this.#system;
+        const { apiUrl, owner, repo } = context;
         const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
         const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-        const octokit = await createOctokit({ token, apiUrl: this.#context.apiUrl }, patience, this.#log);
-        const number = issueNumber ?? (await findIssue(event, octokit));
-        const thread = { octokit, owner: event.owner, repo: event.repo, number };
+        const octokit = await createOctokit({ token, apiUrl }, patience, log);
+        const number = issueNumber ?? (await findIssue(context, octokit));
+        const thread = { octokit, owner, repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
     }
     /**
-     * Of runs that create a comment at the same time, none has found that of another. So each looks again, and all keep the same.
+     * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
+     * So each run looks again, and all keep the same.
      * @returns the URL of the comment
      */
     async #create(thread, body) {
@@ -29531,15 +29092,14 @@ class StickyComment {
         const [oldest, ...others] = await findComments(thread, this.#request.marker);
         for (const id of others) {
             // Another run may have removed it.
-            await thread.octokit
-                .graphql(deleteQuery, { id })
-                .catch((error) => this.#log.debug(`A second comment stays: ${reasonOf(error, this.#redactor)}`));
+            await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
         }
         return oldest;
     }
+    /** @returns the URL of the comment */
     async #update({ octokit }, body) {
-        const data = await graphql(octokit, updatedComment, updateQuery, { id: this.#id, body });
-        return data.updateIssueComment.issueComment.url;
+        const data = await octokit.graphql(updateQuery, { id: this.#id, body });
+        return checked(updatedComment, data).updateIssueComment.issueComment.url;
     }
 }
 /** Becomes an output. */
@@ -29575,7 +29135,7 @@ const foundPage = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         issueOrPullRequest: schemas/* object */.Ikc({
             comments: schemas/* object */.Ikc({
-                nodes: schemas/* array */.YOg(schemas/* catch */.MfU(schemas/* nullable */.mee(foundComment), null)),
+                nodes: schemas/* array */.YOg(schemas/* nullable */.mee(foundComment)),
                 pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
             }),
         }),
@@ -29586,11 +29146,8 @@ async function findComments({ octokit, ...thread }, marker) {
     const found = [];
     let cursor = null;
     do {
-        const data = await graphql(octokit, foundPage, searchQuery, {
-            ...thread,
-            cursor,
-        });
-        const { nodes, pageInfo } = data.repository.issueOrPullRequest.comments;
+        const data = await octokit.graphql(searchQuery, { ...thread, cursor });
+        const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
         for (const node of nodes)
             if (node?.viewerDidAuthor && node.body.startsWith(marker))
                 found.push(node.id);
@@ -29599,11 +29156,6 @@ async function findComments({ octokit, ...thread }, marker) {
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** GitHub has responded that it did not do what was asked for. */
-function isRejection(error) {
-    const { status = 0, errors } = error;
-    return errors !== undefined || (status >= 400 && status < 500);
-}
 /** Says why a request failed, and what would help. */
 function reasonOf(error, redactor) {
     const { status, message, errors } = error;
@@ -29631,14 +29183,15 @@ function reasonOf(error, redactor) {
 
 
 
-
 /**
- * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here once more.
+ * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here.
  * @param env the environment that the runner gives to the step
  */
 function createRunner(env, toolkit) {
     const redactor = new Redactor();
     const stepLog = createStepLog(toolkit, redactor);
+    const { log } = stepLog;
+    const context = contextOf(env);
     const cache = env['RUNNER_TOOL_CACHE'];
     return {
         input: toolkit.input,
@@ -29648,11 +29201,17 @@ function createRunner(env, toolkit) {
             toolkit.mask(secret);
         },
         ...stepLog,
-        ...createOutputs(env, toolkit, redactor),
+        setOutput: (name, value) => toolkit.setOutput(name, redactor.redact(value)),
+        setSecretOutput: toolkit.setOutput,
+        async writeSummary(markdown) {
+            if (env['GITHUB_STEP_SUMMARY'])
+                await toolkit.appendSummary(redactor.redact(markdown));
+        },
         ...linksOf(env),
-        ...createGithubSide(env, stepLog.log, redactor),
+        compareCommits: pair => compareCommits(pair, context, log),
+        keepComment: request => new StickyComment(request, { context, log, redactor }),
         directories: directoriesOf(env),
-        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), find: toolkit.findTool } : undefined,
+        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolkit.toolCache } : undefined,
         agentFor: toolkit.agentFor,
         step: stepOf(env),
     };
@@ -29673,24 +29232,6 @@ function createStepLog(toolkit, redactor) {
         fail: (message, title) => toolkit.fail(redactor.redact(message), title),
     };
 }
-function createOutputs(env, toolkit, redactor) {
-    const setSecretOutput = (name, value) => {
-        try {
-            toolkit.setOutput(name, value);
-        }
-        catch (error) {
-            throw (0,errors/* fileSystemError */.uG)('Could not set an output', error);
-        }
-    };
-    return {
-        setOutput: (name, value) => setSecretOutput(name, redactor.redact(value)),
-        setSecretOutput,
-        async writeSummary(markdown) {
-            if (env['GITHUB_STEP_SUMMARY'])
-                await toolkit.appendSummary(redactor.redact(markdown));
-        },
-    };
-}
 function linksOf(env) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
@@ -29701,13 +29242,6 @@ function linksOf(env) {
             const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
             return action ? `${server}/${action}/blob/${ref || 'HEAD'}/${page}` : page;
         },
-    };
-}
-function createGithubSide(env, log, redactor) {
-    const context = contextOf(env);
-    return {
-        compareCommits: pair => compareCommits(pair, context, log),
-        keepComment: request => new StickyComment(request, { context, log, redactor }),
     };
 }
 function stepOf(env) {
@@ -29721,6 +29255,17 @@ function stepOf(env) {
 
 
 
+/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
+const toolCache = {
+    async find({ tool, version, arch }) {
+        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return find(tool, version, arch) || undefined;
+    },
+    async store({ tool, version, arch }, directory) {
+        const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        await cacheDir(directory, tool, version, arch);
+    },
+};
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process. */
 function githubRunner() {
     const env = { ...external_node_process_.env };
@@ -29748,10 +29293,7 @@ function githubRunner() {
             core/* error */.z3(message, { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
-        async findTool(tool, version, arch) {
-            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-            return find(tool, version, arch) || undefined;
-        },
+        toolCache,
     });
 }
 
@@ -29816,10 +29358,6 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -29830,8 +29368,6 @@ var shared_text = __nccwpck_require__(6422);
 var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/files/windows-path.js
-var windows_path = __nccwpck_require__(9652);
 // EXTERNAL MODULE: ./lib/net/http.js + 1 modules
 var http = __nccwpck_require__(4037);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
@@ -29839,8 +29375,6 @@ var job_id = __nccwpck_require__(2778);
 // EXTERNAL MODULE: ./lib/inputs/link-template.js
 var link_template = __nccwpck_require__(260);
 ;// CONCATENATED MODULE: ./lib/inputs/fields.js
-
-
 
 
 
@@ -29917,35 +29451,22 @@ const isOneLine = (value) => !/\p{Cc}/u.test(value);
 const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
 const linesOf = (value) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
 const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as guides/start, one per line, without scheme and host'), linesOf);
-function pathProblem(value, kind) {
-    if (!isOneLine(value) || (kind === 'file' && /[\\/]$/.test(value)))
-        return `the path of a ${kind}, on one line`;
-    // Elsewhere "con" is a valid name, perhaps that of the workspace.
-    return external_node_process_.platform === 'win32' ? (0,windows_path/* windowsPathProblem */.s)(value) : undefined;
-}
-const path = (kind) => textWithout(value => pathProblem(value, kind));
-/** "live", or the path of a directory or a manifest. */
-const baseline = textWithout(value => 
-// A directory that is missing would turn off the comparison, and max-removed-pages with it.
-value === 'previous'
-    ? '"live", to compare with the site at "site-url", or a path, such as ./previous'
-    : pathProblem(value, 'directory'));
+const directory = fields_text(isOneLine, 'the path of a directory, on one line');
+const file = fields_text(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
 /** The path below which a site is served. */
-const basePath = fields_text(value => value === '/' || (/^(?:\/[\w.~-]+)+$/.test(value) && !/\/\.{1,2}(?:\/|$)/.test(value)), 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
+const basePath = fields_text(/^(?:\/|(?:\/[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
 /** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
 const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
 const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
-/** A URL with placeholders. The host names who serves the archive, so only `domain`, which the workflow sets, can be in it. */
+/** A URL with placeholders. */
 const linkTemplate = fields_text(value => {
     const url = value.replace(placeholder, 'docs');
-    const inHost = /^https:\/\/[^/?#]*\{(?!domain\})/i.test(value);
-    return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url) && !inHost;
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}, and in its host only {domain}');
+    return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url);
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
 
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
-
 
 /** Checks across inputs. Beside the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
@@ -30010,16 +29531,6 @@ function* templateProblems(read) {
         if (condition !== undefined)
             yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
-    const filled = (0,link_template/* fillTemplate */.o)(link, {
-        jobId: read('job-id') || '1',
-        sha256: '1',
-        version: read('export-version'),
-        domain: read('domain'),
-        projectId: read('project-id'),
-    });
-    // URL parsers resolve these, however they are encoded.
-    if (/\/(?:\.|%2e){1,2}(?=[/?#]|$)/i.test(filled))
-        yield ['values-bundle-url', 'a URL without the path segments "." and ".."'];
 }
 function* agentProblems(read) {
     const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
@@ -30062,17 +29573,17 @@ const exportFields = schemas/* object */.Ikc({
     exportVersion: schemas/* optional */.lqM(label),
     paths: schemas/* _default */.Rvf(pagePaths, []),
     download: schemas/* _default */.Rvf(fields_boolean, true),
-    extractTo: schemas/* optional */.lqM(path('directory')),
+    extractTo: schemas/* optional */.lqM(directory),
     clean: schemas/* _default */.Rvf(fields_boolean, false),
     minPages: schemas/* _default */.Rvf(wholeNumber, 1),
     cache: schemas/* _default */.Rvf(fields_boolean, true),
-    valuesFile: schemas/* optional */.lqM(path('file')),
+    valuesFile: schemas/* optional */.lqM(file),
     valuesKey: schemas/* _default */.Rvf(keyPath, ['staticExport']),
     /** A URL with placeholders, each of which has a value when the archive is there. */
     valuesBundleUrl: schemas/* optional */.lqM(linkTemplate),
     maskBundleUrl: schemas/* _default */.Rvf(fields_boolean, true),
     /** "live", or the path of a directory or a manifest. */
-    compareWith: schemas/* optional */.lqM(baseline),
+    compareWith: schemas/* optional */.lqM(directory),
     maxRemovedPages: schemas/* optional */.lqM(pageLimit),
     siteUrl: schemas/* optional */.lqM(siteUrl),
     /** Publish before the export. */
@@ -30089,7 +29600,7 @@ const agentJobFields = schemas/* object */.Ikc({
     projectId: projectId,
     jobId: schemas/* optional */.lqM(jobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    promptFile: schemas/* optional */.lqM(path('file')),
+    promptFile: schemas/* optional */.lqM(file),
 });
 const deployment = {
     ...shared,
@@ -30167,7 +29678,7 @@ function givenInputs(operation, read) {
     const set = names.filter(name => !notCopied.includes(name) && !isDefault(operation, name, read));
     return Object.fromEntries(set.map(name => [name, read(name)]));
 }
-/** Whether an input is not set, or set to its default. */
+/** The input is not set, or set to its default. */
 function isDefault(operation, name, read) {
     const text = read(name);
     if (text === '')
@@ -30195,7 +29706,7 @@ function* foreignInputs(operation, read) {
         ];
     }
 }
-/** What was given, without secrets. */
+/** The value as messages show it, without secrets. */
 function shown(name, read) {
     const text = read(name);
     if (text === '')
@@ -30211,16 +29722,13 @@ function shown(name, read) {
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
 
 
-
-
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one annotation. */
 async function runStep({ runner, clock, signal, showError }) {
     try {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
-        checkTemp(runner.directories.temp);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 895).then(__nccwpck_require__.bind(__nccwpck_require__, 2895));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 589).then(__nccwpck_require__.bind(__nccwpck_require__, 6589));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);
@@ -30238,17 +29746,6 @@ function maskSecrets(runner) {
             if (line !== '')
                 runner.mask(line);
         }
-    }
-}
-/** Most runs need it only after minutes. @throws ActionError FILE_SYSTEM */
-function checkTemp(temp) {
-    try {
-        if (!(0,external_node_path_.isAbsolute)(temp))
-            throw new Error('it is not an absolute path');
-        (0,external_node_fs_.opendirSync)(temp).closeSync();
-    }
-    catch (error) {
-        throw (0,errors/* fileSystemError */.uG)('Could not use the directory for temporary files (RUNNER_TEMP)', error, temp);
     }
 }
 /** Why a canceled run ends. */
@@ -30321,7 +29818,6 @@ function abortOnSignals() {
 __nccwpck_require__.d(__webpack_exports__, {
   wX: () => (/* binding */ TransportError),
   Fo: () => (/* binding */ collect),
-  TK: () => (/* binding */ headerText),
   U9: () => (/* binding */ isLoopback),
   N6: () => (/* binding */ isRedirect),
   yR: () => (/* binding */ readText),
@@ -30347,9 +29843,9 @@ const highWaterMark = 512 * 1024;
 /** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
-    /** Whether the request may have reached the server; false only when there was no connection. */
+    /** The request may have reached the server; false only when there was no connection. */
     sent;
-    /** Whether a retry could help; false for errors of certificates and protocols. */
+    /** A retry could help; false for errors of certificates and protocols. */
     transient;
     constructor(message, details) {
         super(message, { cause: details.cause });
@@ -30405,24 +29901,10 @@ async function send(request) {
     outgoing.end(request.body);
     return promise;
 }
-/** Headers with the ID that the server logged the request under; the first one found counts. */
-const requestIdHeaders = [
-    'x-request-id',
-    'x-amz-request-id',
-    'x-ms-request-id',
-    'x-guploader-uploadid',
-    'x-correlation-id',
-    'cf-ray',
-];
-/** The ID that the server logged the request under. */
+/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
 function requestIdOf(headers) {
-    const id = requestIdHeaders.map(name => String(headers[name] ?? '').trim()).find(text => text !== '');
-    return id === undefined ? undefined : new untrusted_text/* UntrustedText */.w(headerText(id));
-}
-/** A header as text: Node decodes headers as Latin-1, but servers send UTF-8. */
-function headerText(value) {
-    const text = Buffer.from(value, 'latin1').toString('utf8');
-    return text.includes('\ufffd') ? value : text;
+    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
+    return name === undefined ? undefined : new untrusted_text/* UntrustedText */.w(String(headers[name]));
 }
 function requestOptions(request, connecting) {
     const { method, headers, body = '', agentFor, url } = request;
@@ -30495,11 +29977,11 @@ const connectionMessages = {
 };
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
-/** Whether a status sends the client to the URL in Location (RFC 9110, 15.4). */
+/** Sends the client to the URL in Location (RFC 9110, 15.4). */
 function isRedirect(status) {
     return [301, 302, 303, 307, 308].includes(status);
 }
-/** Whether a host is this machine. Only then is plain http accepted. */
+/** The host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
@@ -30520,13 +30002,11 @@ function isLoopback(hostname) {
 const firstPause = 500;
 /** Longest pause in milliseconds, unless the server asks for a longer one. */
 const longestPause = 15_000;
-/** A year in milliseconds: no longer pause can be meant. */
-const longestAsked = 365 * 24 * 60 * 60_000;
-/** Whether the server is busy: it did not process the request, which may be sent again. */
+/** The server did not process the request, which may be sent again. */
 function isBusy(status) {
     return status === 408 || status === 425 || status === 429 || status === 503;
 }
-/** Whether the server failed: it may or may not have processed the request. */
+/** The server may or may not have processed the request. */
 function isServerError(status) {
     return status >= 500 && !isBusy(status);
 }
@@ -30543,14 +30023,14 @@ function retryPause(attempt, retryAfter) {
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
  * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
- * @returns milliseconds to wait, at most a year; undefined when the header is missing or invalid
+ * @returns milliseconds to wait; undefined when the header is missing or invalid
  */
 function parseRetryAfter(headers, now) {
     const text = headers['retry-after']?.trim() ?? '';
     const sent = Date.parse(headers.date ?? '');
     const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
     const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
-    return Number.isNaN(pause) ? undefined : Math.min(Math.max(0, pause), longestAsked);
+    return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
 
@@ -30560,7 +30040,6 @@ function parseRetryAfter(headers, now) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ isPlausible),
 /* harmony export */   m: () => (/* binding */ systemClock)
 /* harmony export */ });
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
@@ -30573,10 +30052,6 @@ const systemClock = {
         return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
-/** Whether a time from outside can be meant: one that was never set, or has overflowed, is in another century. */
-function isPlausible(time) {
-    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
-}
 
 
 /***/ }),
@@ -30635,19 +30110,17 @@ class ActionError extends Error {
     code;
     what;
     hint;
-    status;
     constructor(code, details) {
         const hint = details.hint ?? errorHints[code];
         super(`${details.what}. ${hint}.`, { cause: details.cause });
         this.code = code;
         this.what = details.what;
         this.hint = hint;
-        this.status = details.status;
     }
     /** The same error, with other details. */
     with(changes) {
-        const { what, hint, status, cause } = this;
-        return new ActionError(this.code, { what, hint, status, cause, ...changes });
+        const { what, hint, cause } = this;
+        return new ActionError(this.code, { what, hint, cause, ...changes });
     }
 }
 /**
@@ -30684,7 +30157,7 @@ function isFileSystemError(error) {
 /* harmony export */   d: () => (/* binding */ isJobId),
 /* harmony export */   e: () => (/* binding */ acceptedJobId)
 /* harmony export */ });
-/** What `isJobId` accepts, to complete "Accepted: …". */
+/** Completes "Accepted: …". */
 const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
 /**
  * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
@@ -30708,7 +30181,6 @@ function isJobId(text) {
 /* harmony export */   TN: () => (/* binding */ oneLine),
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
-/* harmony export */   j$: () => (/* binding */ withoutQuery),
 /* harmony export */   qP: () => (/* binding */ webUrl),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
@@ -30771,13 +30243,6 @@ function count(quantity, noun, plural = `${noun}s`) {
 function formatCount(quantity) {
     return quantity.toLocaleString('en-US');
 }
-/** A link as it may be shown: scheme and host. User info, path, query and fragment may grant access. */
-function withoutQuery(link) {
-    const url = URL.parse(link);
-    if (url === null)
-        return '(not a URL)';
-    return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 function webUrl(text) {
     // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
@@ -30810,7 +30275,6 @@ class UntrustedText {
     get raw() {
         return this.#text;
     }
-    /** Whether the text is one of these words. */
     is(...words) {
         return words.includes(this.#text);
     }
@@ -33380,12 +32844,22 @@ class DecodedURL extends URL {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $1: () => (/* binding */ lstat),
+/* harmony export */   Ck: () => (/* binding */ mkdir),
+/* harmony export */   Cy: () => (/* binding */ readdir),
 /* harmony export */   H8: () => (/* binding */ IS_WINDOWS),
 /* harmony export */   Qh: () => (/* binding */ isRooted),
+/* harmony export */   YN: () => (/* binding */ symlink),
+/* harmony export */   dJ: () => (/* binding */ stat),
+/* harmony export */   h_: () => (/* binding */ readlink),
+/* harmony export */   k6: () => (/* binding */ chmod),
+/* harmony export */   m3: () => (/* binding */ copyFile),
+/* harmony export */   rm: () => (/* binding */ rm),
 /* harmony export */   t2: () => (/* binding */ exists),
-/* harmony export */   vr: () => (/* binding */ tryGetExecutablePath)
+/* harmony export */   vr: () => (/* binding */ tryGetExecutablePath),
+/* harmony export */   y1: () => (/* binding */ unlink)
 /* harmony export */ });
-/* unused harmony exports chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink, readlink, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
+/* unused harmony exports open, rename, rmdir, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
 /* harmony import */ var fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9896);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
@@ -33415,7 +32889,7 @@ const IS_WINDOWS = process.platform === 'win32';
  */
 function readlink(fsPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        const result = yield fs.promises.readlink(fsPath);
+        const result = yield fs__WEBPACK_IMPORTED_MODULE_0__.promises.readlink(fsPath);
         // On Windows, restore Node 20 behavior: add trailing backslash to all results
         // since junctions on Windows are always directory links
         if (IS_WINDOWS && !result.endsWith('\\')) {
@@ -33574,9 +33048,12 @@ function getCmdPath() {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K7: () => (/* binding */ which)
+/* harmony export */   K7: () => (/* binding */ which),
+/* harmony export */   U$: () => (/* binding */ mkdirP),
+/* harmony export */   Yz: () => (/* binding */ rmRF),
+/* harmony export */   cp: () => (/* binding */ cp)
 /* harmony export */ });
-/* unused harmony exports cp, mv, rmRF, mkdirP, findInPath */
+/* unused harmony exports mv, findInPath */
 /* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
 /* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
 /* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
@@ -33603,19 +33080,19 @@ var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _argume
 function cp(source_1, dest_1) {
     return __awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
         const { force, recursive, copySourceDirectory } = readCopyOptions(options);
-        const destStat = (yield ioUtil.exists(dest)) ? yield ioUtil.stat(dest) : null;
+        const destStat = (yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(dest)) ? yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(dest) : null;
         // Dest is an existing file, but not forcing
         if (destStat && destStat.isFile() && !force) {
             return;
         }
         // If dest is an existing directory, should copy inside.
         const newDest = destStat && destStat.isDirectory() && copySourceDirectory
-            ? path.join(dest, path.basename(source))
+            ? path__WEBPACK_IMPORTED_MODULE_1__.join(dest, path__WEBPACK_IMPORTED_MODULE_1__.basename(source))
             : dest;
-        if (!(yield ioUtil.exists(source))) {
+        if (!(yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(source))) {
             throw new Error(`no such file or directory: ${source}`);
         }
-        const sourceStat = yield ioUtil.stat(source);
+        const sourceStat = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(source);
         if (sourceStat.isDirectory()) {
             if (!recursive) {
                 throw new Error(`Failed to copy. ${source} is a directory, but tried to copy without recursive flag.`);
@@ -33625,7 +33102,7 @@ function cp(source_1, dest_1) {
             }
         }
         else {
-            if (path.relative(source, newDest) === '') {
+            if (path__WEBPACK_IMPORTED_MODULE_1__.relative(source, newDest) === '') {
                 // a file cannot be copied to itself
                 throw new Error(`'${newDest}' and '${source}' are the same file`);
             }
@@ -33669,7 +33146,7 @@ function mv(source_1, dest_1) {
  */
 function rmRF(inputPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        if (ioUtil.IS_WINDOWS) {
+        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8) {
             // Check for invalid characters
             // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
             if (/[*"<>|]/.test(inputPath)) {
@@ -33678,7 +33155,7 @@ function rmRF(inputPath) {
         }
         try {
             // note if path does not exist, error is silent
-            yield ioUtil.rm(inputPath, {
+            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__.rm(inputPath, {
                 force: true,
                 maxRetries: 3,
                 recursive: true,
@@ -33699,8 +33176,8 @@ function rmRF(inputPath) {
  */
 function mkdirP(fsPath) {
     return __awaiter(this, void 0, void 0, function* () {
-        ok(fsPath, 'a path argument must be provided');
-        yield ioUtil.mkdir(fsPath, { recursive: true });
+        (0,assert__WEBPACK_IMPORTED_MODULE_0__.ok)(fsPath, 'a path argument must be provided');
+        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .mkdir */ .Ck(fsPath, { recursive: true });
     });
 }
 /**
@@ -33807,11 +33284,11 @@ function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
             return;
         currentDepth++;
         yield mkdirP(destDir);
-        const files = yield ioUtil.readdir(sourceDir);
+        const files = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .readdir */ .Cy(sourceDir);
         for (const fileName of files) {
             const srcFile = `${sourceDir}/${fileName}`;
             const destFile = `${destDir}/${fileName}`;
-            const srcFileStat = yield ioUtil.lstat(srcFile);
+            const srcFileStat = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(srcFile);
             if (srcFileStat.isDirectory()) {
                 // Recurse
                 yield cpDirRecursive(srcFile, destFile, currentDepth, force);
@@ -33821,32 +33298,32 @@ function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
             }
         }
         // Change the mode for the newly created directory
-        yield ioUtil.chmod(destDir, (yield ioUtil.stat(sourceDir)).mode);
+        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .chmod */ .k6(destDir, (yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(sourceDir)).mode);
     });
 }
 // Buffered file copy
 function copyFile(srcFile, destFile, force) {
     return __awaiter(this, void 0, void 0, function* () {
-        if ((yield ioUtil.lstat(srcFile)).isSymbolicLink()) {
+        if ((yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(srcFile)).isSymbolicLink()) {
             // unlink/re-link it
             try {
-                yield ioUtil.lstat(destFile);
-                yield ioUtil.unlink(destFile);
+                yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(destFile);
+                yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .unlink */ .y1(destFile);
             }
             catch (e) {
                 // Try to override file permission
                 if (e.code === 'EPERM') {
-                    yield ioUtil.chmod(destFile, '0666');
-                    yield ioUtil.unlink(destFile);
+                    yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .chmod */ .k6(destFile, '0666');
+                    yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .unlink */ .y1(destFile);
                 }
                 // other errors = it doesn't exist, no work to do
             }
             // Copy over symlink
-            const symlinkFull = yield ioUtil.readlink(srcFile);
-            yield ioUtil.symlink(symlinkFull, destFile, ioUtil.IS_WINDOWS ? 'junction' : null);
+            const symlinkFull = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .readlink */ .h_(srcFile);
+            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .symlink */ .YN(symlinkFull, destFile, _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8 ? 'junction' : null);
         }
-        else if (!(yield ioUtil.exists(destFile)) || force) {
-            yield ioUtil.copyFile(srcFile, destFile);
+        else if (!(yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(destFile)) || force) {
+            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .copyFile */ .m3(srcFile, destFile);
         }
     });
 }

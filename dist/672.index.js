@@ -1,0 +1,1520 @@
+export const id = 672;
+export const ids = [672,461];
+export const modules = {
+
+/***/ 6131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+/* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/**
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
+ */
+async function detectFormat(archive) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(archive, 'r'), true);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR), 0, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR, 0);
+        const head = buffer.subarray(0, bytesRead);
+        const magic = head.subarray(0, 4).toString('hex');
+        if (magic.startsWith('1f8b'))
+            return 'tar.gz';
+        // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
+        if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
+            return 'tar.zst';
+        if (magic === '504b0304' || magic === '504b0506')
+            return 'zip';
+        // A tar without entries is all zeros.
+        if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
+            return 'tar';
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/** Responses of a store or a proxy in place of an archive, by their first characters. */
+const otherContent = [
+    [/^$/, 'empty'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function signatureOf(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+
+
+/***/ }),
+
+/***/ 6039:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   di: () => (/* binding */ unsafeEntry),
+/* harmony export */   mD: () => (/* binding */ invalidArchive),
+/* harmony export */   qM: () => (/* binding */ damaged),
+/* harmony export */   v4: () => (/* binding */ unsafeArchive)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
+function unsafeEntry(name, reason) {
+    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
+}
+/** @param what verb and object: "contains more than 3 entries" */
+function unsafeArchive(what) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
+}
+/** @param what verb and object, as above */
+function invalidArchive(what, cause) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
+}
+/** @param detail main clause: "a checksum does not match" */
+function damaged(detail, cause) {
+    return invalidArchive(`is damaged: ${detail}`, cause);
+}
+
+
+/***/ }),
+
+/***/ 4551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
+/* harmony export */   RO: () => (/* binding */ readTarHeader),
+/* harmony export */   TR: () => (/* binding */ tarBlock),
+/* harmony export */   be: () => (/* binding */ isZero),
+/* harmony export */   wb: () => (/* binding */ upToNul)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
+
+/** A tar consists of blocks of this many bytes. */
+const tarBlock = 512;
+const zeros = Buffer.alloc(tarBlock);
+/** Type flags of POSIX (ustar, pax) and GNU. */
+const types = {
+    '\0': 'file',
+    0: 'file',
+    1: 'hard link',
+    2: 'symbolic link',
+    5: 'directory',
+    7: 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-path',
+    K: 'gnu-long-link-path',
+};
+/**
+ * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+ * @param block of 512 bytes
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readTarHeader(block) {
+    if (!hasValidChecksum(block))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header is damaged');
+    const magic = block.toString('latin1', 257, 265);
+    const posix = magic.startsWith('ustar\0');
+    if (!posix && magic !== 'ustar  \0')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
+    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+    const name = upToNul(block.subarray(0, 100));
+    const size = octal(block.subarray(124, 136));
+    if (size === undefined)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
+    // Times before 1970 are negative, which is no reason to reject a site.
+    const seconds = octal(block.subarray(136, 148));
+    return {
+        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
+        linkname: upToNul(block.subarray(157, 257)),
+        size,
+        modified: seconds && seconds * 1000,
+    };
+}
+/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
+function hasValidChecksum(block) {
+    let sum = 8 * 32;
+    for (let at = 0; at < 148; at += 1)
+        sum += block[at] ?? 0;
+    for (let at = 156; at < tarBlock; at += 1)
+        sum += block[at] ?? 0;
+    return sum === octal(block.subarray(148, 156));
+}
+function isZero(block) {
+    return block.equals(zeros);
+}
+/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
+function octal(field) {
+    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
+}
+function upToNul(field) {
+    const end = field.indexOf(0);
+    return end === -1 ? field : field.subarray(0, end);
+}
+
+
+/***/ }),
+
+/***/ 6461:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ findArchive),
+/* harmony export */   storeArchive: () => (/* binding */ storeArchive)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3945);
+/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2638);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6422);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+const recordName = 'archive.json';
+/** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
+const lifetime = 14 * 24 * 60 * 60_000;
+/** What the store has said of an archive, and what its bytes have to be. */
+const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    /** Never a name from a server. */
+    name: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_6__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .int */ .Whr(),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    version: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ etag: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), location: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }),
+});
+function entryOf({ baseUrl, jobId }) {
+    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+    // The toolkit finds explicit semantic versions only, so the key becomes a pre-release identifier.
+    return { tool, version: `1.0.0-job${key.slice(0, 40)}`, arch };
+}
+/**
+ * Looks for the archive of a job in the runner's tool cache, and accepts it only if its bytes still have the recorded SHA-256. Only
+ * the store can tell whether it is still the newest one: ask with its ETag. A cache that cannot be read is a debug line.
+ * @param expectedSize in bytes, if the service says: the archive of a bundle that was generated again has another size
+ * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
+ * @throws `signal.reason`
+ */
+async function findArchive(key, expectedSize, { runner, network }) {
+    try {
+        const directory = await runner.toolCache?.find(entryOf(key));
+        return directory === undefined ? undefined : await readEntry(directory, expectedSize, network);
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        note('use', error, network);
+        return undefined;
+    }
+}
+/** @throws errors of the file system; Error when the entry is damaged */
+async function readEntry(directory, expectedSize, { clock, signal }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
+        const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
+        // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
+        if (expectedSize !== undefined && expectedSize !== size)
+            return undefined;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        const handle = __addDisposableResource(env_1, await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size), true);
+        const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
+        if (digest.sha256 !== sha256)
+            throw new Error('it is damaged');
+        const now = new Date(clock.now());
+        // In a cache that is read-only, nothing is removed either.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
+        return { path, size, sha256, version };
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It replaces an earlier
+ * one. A cache that cannot be written or cleaned is a debug line.
+ * @param archive in a directory of its own, which gets the record for as long as it is copied
+ */
+async function storeArchive(key, { path, size, sha256, version }, { runner, network }) {
+    const { toolCache } = runner;
+    if (toolCache === undefined || version === undefined)
+        return;
+    const entry = entryOf(key);
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(toolCache.root, tool);
+    const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), recordName);
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(recordFile, JSON.stringify({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), size, sha256, version }));
+        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), network.signal);
+        await removeUnused(root, network);
+    }
+    catch (error) {
+        note('save', error, network);
+        // Nobody finds a copy that is not complete, but it takes space.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true });
+    }
+}
+/** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
+async function removeUnused(root, network) {
+    const since = network.clock.now() - lifetime;
+    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(root)) {
+        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, network));
+    }
+}
+/** @param since milliseconds since 1970 */
+async function removeIfUnused(directory, since) {
+    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, `${arch}.complete`)).catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(directory));
+    if (mtimeMs < since)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(directory, { recursive: true, force: true });
+}
+function note(what, error, { log }) {
+    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_9__/* .oneLine */ .TN)(String(error))}`);
+}
+
+
+/***/ }),
+
+/***/ 9672:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  getArchive: () => (/* binding */ getArchive)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/archive/detect-format.js
+var detect_format = __webpack_require__(6131);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/files/file-hash.js
+var file_hash = __webpack_require__(2638);
+// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
+var http = __webpack_require__(4037);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/download/errors.js
+
+
+
+/** A request or a body that failed. It never leaves the download. */
+class DownloadError extends Error {
+    name = 'DownloadError';
+    remedy;
+    /** For users, when nothing helps. */
+    failure;
+    /** @param reason in a few words, safe to log */
+    constructor(reason, remedy = { kind: 'retry' }, failure = downloadFailed(reason)) {
+        super(reason);
+        this.remedy = remedy;
+        this.failure = failure;
+    }
+}
+/** The error that users see. */
+function downloadFailed(reason) {
+    return new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
+}
+/** @throws the error itself unless it comes from the store or the network */
+function toDownloadError(error) {
+    if (error instanceof DownloadError)
+        return error;
+    if (!(error instanceof http/* TransportError */.wX))
+        throw error;
+    return new DownloadError((0,shared_text/* oneLine */.TN)(error.message), { kind: error.transient ? 'retry' : 'none' });
+}
+
+;// CONCATENATED MODULE: ./lib/download/response-size.js
+
+
+/**
+ * Reads the size of the archive from a response that has all of it.
+ * @param announced size in bytes that the service gave
+ * @returns bytes; Infinity when only the end of the body tells
+ * @throws DownloadError when the service announced another size, or when the end of the body would look like a lost
+ *   connection
+ */
+function sizeOf({ status, headers }, announced) {
+    if (status !== 200)
+        throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
+    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    // An object stored with this header is sent as it was stored, and the service knows that size.
+    if (isEncoded(headers) && (length === undefined || length !== announced)) {
+        const encoding = (0,shared_text/* oneLine */.TN)(String(headers['content-encoding']), 40);
+        throw new DownloadError(`the store ignored Accept-Encoding and sent Content-Encoding: ${encoding}`, {
+            kind: 'none',
+        });
+    }
+    if (length !== undefined) {
+        if (announced !== undefined && announced !== length)
+            throw wrongSize(length, announced);
+        return length;
+    }
+    // Nothing tells the end of such a body from a lost connection.
+    if (headers['transfer-encoding'] === undefined && announced === undefined)
+        throw new DownloadError('the store did not send its size', { kind: 'none' });
+    return Number.POSITIVE_INFINITY;
+}
+/** The validator that tells versions apart which differ in any byte; undefined if it is missing, weak, or empty. */
+function strongEtag({ etag }) {
+    return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
+}
+/** A body that was compressed on the way is not the archive's own bytes. */
+function isEncoded(headers) {
+    return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+/** A new link may lead to an archive of the announced size. */
+function wrongSize(size, announced) {
+    const reason = `it has ${size} bytes, but the service announced ${announced}`;
+    return new DownloadError(reason, { kind: 'renew-link' });
+}
+
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/download/presigned-url.js
+var presigned_url = __webpack_require__(7505);
+;// CONCATENATED MODULE: ./lib/download/retry-policy.js
+
+
+
+
+/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
+const progressSize = 256 * 1024;
+/** New links requested in a row without progress. */
+const maxRenewals = 3;
+/** A link that expires within this many milliseconds is renewed before it is used. */
+const expiryMargin = 5_000;
+/** Connections often fail together: within this many milliseconds, one log line stands for all. */
+const noticeInterval = 1_000;
+/** Decides for all connections of a download whether, when and with which link to retry. */
+class RetryPolicy {
+    #options;
+    #link;
+    /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
+    #expiry;
+    #renewing;
+    /** In a row without progress. */
+    #renewals = 0;
+    /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
+    #progress;
+    #noticedAt = Number.NEGATIVE_INFINITY;
+    constructor(options) {
+        this.#options = options;
+        this.#link = options.link;
+        this.#expiry = this.#readExpiry(options.link);
+        this.#progress = { received: 0, at: options.clock.now() };
+    }
+    /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
+    progressed(received) {
+        if (received - this.#progress.received < progressSize)
+            return;
+        this.#progress = { received, at: this.#options.clock.now() };
+        this.#renewals = 0;
+    }
+    /**
+     * @returns the newest link, renewed when it is about to expire
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async usableLink(signal) {
+        const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
+        if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
+            await this.#renew('the link has expired', signal);
+        }
+        return this.#link;
+    }
+    #isOver(expiry) {
+        return expiry - this.#options.clock.now() < expiryMargin;
+    }
+    /** A new link that looks expired shows that this machine's clock differs from the store's. */
+    #readExpiry({ url }) {
+        const expiry = (0,presigned_url/* expiryOf */.p)(url);
+        return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
+    }
+    /**
+     * Backs off, or renews the link, whichever may help.
+     * @returns whether to retry
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async recover(error, attempt, signal) {
+        const { clock, retryFor } = this.#options;
+        const { remedy, message } = error;
+        if (remedy.kind === 'none')
+            return false;
+        if (remedy.kind === 'renew-link') {
+            // Another connection has renewed it already.
+            if (this.#link !== attempt.link)
+                return true;
+            if (this.#renewing === undefined && this.#renewals === maxRenewals)
+                return false;
+            await this.#renew(message, signal);
+            // The first new link is used at once; if it fails too, the store may need a moment.
+            if (this.#renewals === 1)
+                return true;
+        }
+        const pause = (0,retry/* retryPause */.vX)(attempt.failures, remedy.kind === 'retry' ? remedy.after : undefined);
+        if (clock.now() + pause > this.#progress.at + retryFor)
+            return false;
+        this.#notice(message, pause);
+        await clock.sleep(pause, signal);
+        return true;
+    }
+    #notice(reason, pause) {
+        const { clock, log } = this.#options;
+        if (clock.now() - this.#noticedAt < noticeInterval)
+            return;
+        this.#noticedAt = clock.now();
+        const at = (0,shared_text/* formatBytes */.z3)(this.#progress.received);
+        log.info(`Download error at ${at} (${reason}); retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+    }
+    /** Connections that call it at the same time get the same new link. */
+    async #renew(reason, signal) {
+        this.#renewing ??= this.#requestLink(reason).finally(() => {
+            this.#renewing = undefined;
+        });
+        await (0,abort/* untilAborted */.E)(this.#renewing, signal);
+    }
+    async #requestLink(reason) {
+        this.#renewals += 1;
+        this.#options.log.info(`Requesting a new link (${reason})`);
+        this.#link = await this.#options.renewLink();
+        this.#expiry = this.#readExpiry(this.#link);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/net/checked-request.js
+var checked_request = __webpack_require__(5282);
+;// CONCATENATED MODULE: ./lib/download/store-client.js
+
+
+
+
+
+/** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
+const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
+/**
+ * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
+ * presigned GET links reject.
+ * @param headers further headers, such as Range
+ * @returns a response with status 200, 206, 304, or 416 when the archive has no such range
+ * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
+ *   DOWNLOAD_REFUSED; `signal.reason`
+ */
+async function fetchArchive(link, headers, network) {
+    // The archive's own bytes, not compressed once more on the way.
+    const sent = { 'Accept-Encoding': 'identity', ...headers };
+    const response = await (0,checked_request/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
+    if ([200, 206, 304, 416].includes(response.status))
+        return response;
+    throw await errorOf(response, network);
+}
+async function errorOf(response, network) {
+    const { clock, redactor } = network;
+    const { status, headers } = response;
+    const reason = await rejectionOf(response, network);
+    if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
+        const after = (0,retry/* parseRetryAfter */.mu)(headers, clock.now());
+        return new DownloadError(reason, { kind: 'retry', after });
+    }
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
+    const what = `The store rejected the request for the archive (${reason}${request})`;
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', { what });
+    const renewable = status === 403 || status === 404 || status === 410;
+    return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
+}
+/** The status, with the code and message of the XML that object stores send with an error. */
+async function rejectionOf(response, { clock, redactor, signal }) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
+    const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
+    signal.throwIfAborted();
+    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
+    const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
+    const words = [code, message].filter(word => word !== undefined).join(', ');
+    const status = `HTTP ${response.status}`;
+    return words === '' ? status : `${status}: ${redactor.show(words)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/download/body-writer.js
+
+
+
+/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+const leastBytes = 16 * 1024;
+const paceTime = 30_000;
+/**
+ * Writes a body to its place in a file. What was written before a lost connection is kept.
+ * @returns when the body has ended, or no more of it is needed; no write is under way then
+ * @throws TransportError; ActionError FILE_SYSTEM
+ */
+async function writeBody({ body }, target) {
+    const { clock, range, onWrite } = target;
+    let position = range.start;
+    /** Bytes since the timer was refreshed. */
+    let recent = 0;
+    const stall = clock.startTimer(paceTime, () => {
+        const reason = `less than ${(0,shared_text/* formatBytes */.z3)(leastBytes)} within ${(0,shared_text/* formatDuration */.a3)(paceTime)}`;
+        body.destroy(new http/* TransportError */.wX(reason, { sent: true }));
+    });
+    try {
+        for await (const chunk of body) {
+            recent += chunk.length;
+            if (recent >= leastBytes) {
+                stall.refresh();
+                recent = 0;
+            }
+            // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
+            const wanted = chunk.subarray(0, range.end - position);
+            if (wanted.length === 0)
+                return;
+            await write(wanted, position, target);
+            position += wanted.length;
+            onWrite(wanted.length);
+        }
+    }
+    catch (error) {
+        throw error instanceof errors/* ActionError */.lZ ? error : (0,http/* transportError */.WQ)(error, true);
+    }
+    finally {
+        stall.stop();
+        body.destroy();
+    }
+}
+async function write(bytes, start, { file, path }) {
+    for (let done = 0; done < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done).catch(error => {
+            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, path);
+        });
+        done += bytesWritten;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
+/** Divides an archive among connections: each takes a range, fetches it, and returns what is still missing of it. */
+class ByteRanges {
+    #rangeSize;
+    /** Neither on disk nor taken. */
+    #free;
+    #taken = 0;
+    /**
+     * @param size of the archive in bytes; Infinity when it is unknown
+     * @param rangeSize most bytes that a connection takes at once
+     */
+    constructor(size, rangeSize) {
+        this.#rangeSize = rangeSize;
+        this.#free = [{ start: 0, end: size }];
+    }
+    /** Every byte is on disk. */
+    get complete() {
+        return this.#taken === 0 && this.#free.length === 0;
+    }
+    /** @returns a range that only the caller fetches; undefined when none is left */
+    take() {
+        const first = this.#free.shift();
+        if (first === undefined)
+            return undefined;
+        this.#taken += 1;
+        const end = Math.min(first.end, first.start + this.#rangeSize);
+        if (end < first.end)
+            this.#free.unshift({ start: end, end: first.end });
+        return { start: first.start, end };
+    }
+    /** Ends the ownership of a range that was taken. @param missing the end of it that is not on disk */
+    return(missing) {
+        this.#taken -= 1;
+        if (missing.start < missing.end)
+            this.#free.unshift(missing);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/transfer.js
+
+
+
+
+
+/** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
+class Transfer {
+    #tools;
+    #opening;
+    /** Undefined when ranges cannot be combined safely. */
+    #etag;
+    #connectionCount;
+    #ranges;
+    /** Ends the connections: with the reason why they failed, or because the archive is complete or has changed. */
+    #stop = new AbortController();
+    #signal;
+    /** Bytes on disk. */
+    #received = 0;
+    #startsOver = false;
+    /** Why the first connection gave up that did: shown when no other one fetches the rest. */
+    #givenUp;
+    /** @param etag strong validator of the archive, if ranges may be requested */
+    constructor(tools, opening, etag) {
+        const { response, size } = opening;
+        const { connections, rangeSize } = tools.limits;
+        this.#tools = tools;
+        this.#opening = opening;
+        this.#etag = size === Number.POSITIVE_INFINITY ? undefined : etag;
+        const parallel = this.#etag !== undefined &&
+            response.headers['accept-ranges']?.toLowerCase() === 'bytes' &&
+            size > 2 * rangeSize;
+        this.#connectionCount = parallel ? connections : 1;
+        this.#ranges = new ByteRanges(size, parallel ? rangeSize : size);
+        this.#signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+        this.#signal.addEventListener('abort', () => response.body.destroy());
+    }
+    /**
+     * Fetches this version.
+     * @returns its size in bytes; undefined when the bytes fetched so far are of no use, because the archive has changed or
+     *   the rest cannot be requested alone
+     * @throws ActionError as `downloadArchive` does
+     */
+    async run() {
+        const connections = [this.#connect(this.#opening)];
+        while (connections.length < this.#connectionCount)
+            connections.push(this.#connect());
+        await Promise.all(connections);
+        this.#tools.network.signal.throwIfAborted();
+        if (this.#ranges.complete)
+            return this.#received;
+        if (this.#startsOver)
+            return undefined;
+        throw this.#stop.signal.reason ?? this.#givenUp;
+    }
+    /** One connection. Never rejects. */
+    async #connect(opening) {
+        await this.#fetchRanges(opening).catch(error => this.#stop.abort(error));
+        // Connections that are backing off have nothing left to do.
+        if (this.#ranges.complete)
+            this.#stop.abort();
+    }
+    /**
+     * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
+     * @param opening has the first range; without it, that range is requested like the others
+     * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
+     */
+    async #fetchRanges(opening) {
+        const { policy } = this.#tools;
+        let first = opening;
+        /** In a row without progress. */
+        let failures = 0;
+        for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
+            const link = first?.link ?? (await policy.usableLink(this.#signal));
+            const { missing, error } = await this.#fetch(range, link, first?.response);
+            first = undefined;
+            // Before any pause: other connections can take the range while this one waits.
+            this.#ranges.return(missing);
+            if (missing.start - range.start >= progressSize)
+                failures = 0;
+            if (error === undefined)
+                continue;
+            failures += 1;
+            if (!(await policy.recover(error, { link, failures }, this.#signal))) {
+                this.#givenUp ??= error.failure;
+                return;
+            }
+        }
+    }
+    /** @throws what no retry can help; the signal's reason */
+    async #fetch(range, link, first) {
+        const { file, path, network } = this.#tools;
+        let { start } = range;
+        const onWrite = (bytes) => {
+            start += bytes;
+            this.#wrote(bytes);
+        };
+        try {
+            const response = first ?? (await this.#request(range, link));
+            await writeBody(response, { file, path, clock: network.clock, range, onWrite });
+            const isKnown = range.end !== Number.POSITIVE_INFINITY;
+            if (isKnown && start < range.end)
+                throw new DownloadError('the connection was closed early');
+            if (!isKnown && link.size !== undefined && link.size !== start)
+                throw wrongSize(start, link.size);
+            return { missing: { start, end: start } };
+        }
+        catch (error) {
+            const problem = toDownloadError(error);
+            this.#signal.throwIfAborted();
+            return { missing: { start, end: range.end }, error: problem };
+        }
+    }
+    /** @returns a response that has the range */
+    async #request({ start, end }, link) {
+        const { fetchArchive, network } = this.#tools;
+        const { size } = this.#opening;
+        if (this.#etag === undefined)
+            return this.#startOver();
+        const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
+        const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
+        const { etag, 'content-range': received } = response.headers;
+        const expected = `bytes ${start}-${end - 1}/${size}`;
+        if (response.status === 206 && etag === this.#etag && received === expected)
+            return response;
+        response.body.destroy();
+        return this.#startOver();
+    }
+    #wrote(bytes) {
+        const { policy, onProgress } = this.#tools;
+        const { link, size } = this.#opening;
+        this.#received += bytes;
+        policy.progressed(this.#received);
+        onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
+    }
+    /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+    #startOver() {
+        this.#signal.throwIfAborted();
+        this.#startsOver = true;
+        this.#stop.abort();
+        throw this.#signal.reason;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/download.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+
+
+
+
+
+const limits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
+/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
+const maxVersions = 3;
+/**
+ * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
+ * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
+ * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
+ *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
+ */
+async function downloadArchive(request) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const { network, onProgress, known } = request;
+        const { clock, log, signal } = network;
+        const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx+'), true);
+        const policy = new RetryPolicy({ ...request, clock, log });
+        const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
+        const written = await runDownload(tools, known);
+        if (written === undefined)
+            return undefined;
+        const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, signal);
+        if (bytes !== written.size)
+            throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
+        return { ...written, sha256 };
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * The download itself, apart from what it works with, and without the SHA-256.
+ * @throws as `downloadArchive` does
+ */
+async function runDownload(tools, known) {
+    for (let versions = 1;; versions += 1) {
+        const opening = await openArchive(tools, versions === 1 ? known : undefined);
+        if (opening === undefined)
+            return undefined;
+        const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
+        const size = await new Transfer(tools, opening, etag).run();
+        if (size !== undefined) {
+            const version = etag === undefined ? undefined : { etag, location: locationOf(opening.link) };
+            return { size, version };
+        }
+        await tools.file.truncate(0);
+    }
+}
+/**
+ * Requests the whole archive until the store sends it.
+ * @returns undefined if the store says that the known archive is still the same
+ */
+async function openArchive({ network, policy, fetchArchive }, known) {
+    const { signal } = network;
+    let condition = known;
+    for (let failures = 1;; failures += 1) {
+        const link = await policy.usableLink(signal);
+        const headers = condition?.location === locationOf(link) ? { 'If-None-Match': condition.etag } : {};
+        let response;
+        try {
+            response = await fetchArchive(link.url, headers, network);
+            if (response.status !== 304)
+                return { response, link, size: sizeOf(response, link.size) };
+            response.body.destroy();
+            return undefined;
+        }
+        catch (error) {
+            response?.body.destroy();
+            const problem = toDownloadError(error);
+            signal.throwIfAborted();
+            // A store that rejects the request may not know the condition.
+            if (condition !== undefined && problem.remedy.kind === 'none')
+                condition = undefined;
+            else if (!(await policy.recover(problem, { link, failures }, signal)))
+                throw problem.failure;
+        }
+    }
+}
+/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+function locationOf(link) {
+    const url = URL.parse(link.url);
+    return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
+}
+
+// EXTERNAL MODULE: ./lib/delivery/archive-cache.js
+var archive_cache = __webpack_require__(6461);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var progress = __webpack_require__(2289);
+;// CONCATENATED MODULE: ./lib/delivery/progress-log.js
+
+
+/** Shortest time between two lines, in milliseconds. */
+const interval = 5_000;
+/** Logs the progress of a download, no more often than people can read. */
+class ProgressLog {
+    #clock;
+    #log;
+    #begin;
+    #eta = new progress/* Eta */.xn();
+    #lastLine;
+    constructor({ clock, log }) {
+        this.#clock = clock;
+        this.#log = log;
+        this.#begin = clock.now();
+        this.#lastLine = this.#begin;
+        this.#eta.update(0, 0);
+    }
+    /** Milliseconds. */
+    elapsed() {
+        return this.#clock.now() - this.#begin;
+    }
+    /**
+     * Logs "Downloading [███▁▁▁▁▁▁▁] 31 % · 320 MiB of 1.0 GiB · 42.1 MiB/s · 8.2 s · about 20 s left", if a line is due.
+     * @param share of the whole, 0 to 1; undefined when it is not known
+     * @param describe what is done, given the elapsed milliseconds; called only when a line is due
+     */
+    update(share, describe) {
+        if (this.#clock.now() - this.#lastLine < interval)
+            return;
+        this.#lastLine = this.#clock.now();
+        const elapsed = this.elapsed();
+        const begin = share === undefined ? 'Downloading' : `Downloading ${(0,progress/* progressBar */.hr)(share)}`;
+        const parts = [begin, ...describe(elapsed), (0,shared_text/* formatDuration */.a3)(elapsed), this.#eta.update(share, elapsed)];
+        this.#log.info(parts.filter(part => part !== undefined).join(' · '));
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/delivery/get-archive.js
+
+
+
+
+
+
+
+/**
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
+ * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ */
+async function getArchive(request, services) {
+    const { link, key } = request;
+    const { size } = await link.current();
+    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, services));
+    const downloaded = await download(request, cached?.version, services);
+    if (downloaded !== undefined)
+        return downloaded;
+    if (cached === undefined)
+        throw new Error('the store confirmed an archive that is not there');
+    services.runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
+    return { ...cached, cacheHit: true };
+}
+/** @returns undefined if the known archive is still the same */
+async function download({ link, retryFor }, known, services) {
+    const { runner, network, timeline } = services;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-'));
+    timeline.enter('Download');
+    let archive;
+    try {
+        const file = (0,external_node_path_.join)(directory, 'bundle');
+        const progress = new ProgressLog(network);
+        const downloaded = await downloadArchive({
+            link: await link.current(),
+            renewLink: () => link.renew(),
+            file,
+            retryFor,
+            network,
+            known,
+            onProgress(received, total) {
+                progress.update(total === undefined ? undefined : received / total, elapsed => [
+                    total === undefined ? (0,shared_text/* formatBytes */.z3)(received) : `${(0,shared_text/* formatBytes */.z3)(received)} of ${(0,shared_text/* formatBytes */.z3)(total)}`,
+                    `${(0,shared_text/* formatBytes */.z3)((received / elapsed) * 1000)}/s`,
+                ]);
+            },
+        });
+        if (downloaded === undefined)
+            return undefined;
+        const path = await addExtension(file);
+        const { size, sha256, version } = downloaded;
+        runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}, SHA-256 ${sha256}`);
+        archive = { path, size, sha256, version, cacheHit: false };
+        return archive;
+    }
+    finally {
+        if (archive === undefined)
+            await (0,promises_.rm)(directory, { recursive: true, force: true });
+    }
+}
+/** Names an archive by its format, if it has one. A name that the server gives may be a secret. */
+async function addExtension(path) {
+    const extension = await (0,detect_format/* detectFormat */.T)(path).catch(() => undefined);
+    if (extension === undefined)
+        return path;
+    await (0,promises_.rename)(path, `${path}.${extension}`);
+    return `${path}.${extension}`;
+}
+
+
+/***/ }),
+
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 2638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ hashFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    for (let bytes = 0;;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+        if (bytesRead === 0)
+            return { sha256: hash.digest('hex'), bytes };
+        hash.update(buffer.subarray(0, bytesRead));
+        bytes += bytesRead;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // Opens what was checked, and not a link that may lead elsewhere by then.
+        const resolved = within === undefined ? path : await resolveWithin(path, within);
+        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
+        return await handle.readFile();
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = __disposeResources(env_1);
+        if (result_1)
+            await result_1;
+    }
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
+/***/ 5282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* unused harmony export checkUrl */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
+        const { location } = response.headers;
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
+}
+/** As it may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url) {
+    if (url === null)
+        return '(not a URL)';
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+
+
+/***/ })
+
+};
