@@ -73,9 +73,12 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   return {
     port,
     env: {
-      ...{ AWS_ACCESS_KEY_ID: key.id, AWS_SECRET_ACCESS_KEY: key.secret },
-      ...{ AWS_REGION: region, AWS_DEFAULT_REGION: region },
-      ...{ AWS_CONFIG_FILE: join(directory, 'config'), AWS_EC2_METADATA_DISABLED: 'true' },
+      AWS_ACCESS_KEY_ID: key.id,
+      AWS_SECRET_ACCESS_KEY: key.secret,
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_CONFIG_FILE: join(directory, 'config'),
+      AWS_EC2_METADATA_DISABLED: 'true',
     },
     keys() {
       const entries = readdirSync(data, { recursive: true, withFileTypes: true });

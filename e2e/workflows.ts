@@ -152,7 +152,9 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     env: {
       ...request.env,
       // act writes its settings and caches there.
-      ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
       // Otherwise act contacts its makers.
       ACT_DISABLE_VERSION_CHECK: '1',
       E2E_ARTIFACTS: artifacts,

@@ -60,7 +60,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   await using stack = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
   stack.defer(() => rmSync(directory, { recursive: true }));
-  const tls = makeCertificate(directory, [...Object.values(hosts), ...[githubHost, siteHost, bucketHost]]);
+  const tls = makeCertificate(directory, [...Object.values(hosts), githubHost, siteHost, bucketHost]);
   const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
   const releases = stack.use(await startReleases(directory));
@@ -82,22 +82,32 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     ...env,
     PATH: `${programs}:${env['PATH']}`,
     ...realPrograms,
-    ...{ HTTPS_PROXY: network.proxyUrl, NO_PROXY: '127.0.0.1' },
-    ...{ NODE_EXTRA_CA_CERTS: tls.path, CURL_CA_BUNDLE: tls.path, AWS_CA_BUNDLE: tls.path },
+    HTTPS_PROXY: network.proxyUrl,
+    NO_PROXY: '127.0.0.1',
+    NODE_EXTRA_CA_CERTS: tls.path,
+    CURL_CA_BUNDLE: tls.path,
+    AWS_CA_BUNDLE: tls.path,
     ...releases.env,
     ...bucket.env,
     // Pushes to github.com go there.
-    ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: `url.file://${options.origin}.insteadOf` },
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.file://${options.origin}.insteadOf`,
     GIT_CONFIG_VALUE_0: 'https://github.com/example/docs',
   };
   await allowReading(runnerEnv);
   const all = stack.move();
   return {
-    ...{ service, github, releases, bucket, rejected: network.rejected },
-    ...{ proxyUrl: network.proxyUrl, certificate: tls.path },
+    service,
+    github,
+    releases,
+    bucket,
+    rejected: network.rejected,
+    proxyUrl: network.proxyUrl,
+    certificate: tls.path,
     run({ created, ...request }) {
       const secrets = {
-        ...{ DOCS_ADMIN_API_KEY: service.key, DOCS_KUBECONFIG: releases.kubeconfig },
+        DOCS_ADMIN_API_KEY: service.key,
+        DOCS_KUBECONFIG: releases.kubeconfig,
         ...request.secrets,
       };
       const given = Object.entries(secrets).filter(([name]) => created?.includes(name) ?? true);

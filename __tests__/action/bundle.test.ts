@@ -28,9 +28,14 @@ test('an export publishes, compares commits and pages, writes site, values, summ
   const inputs = {
     // A line break at the end is how secrets are often stored.
     'api-key': `${world.service.key}\n`,
-    ...{ publish: 'true', 'project-id': 'docs', commit: older },
-    ...{ download: 'true', 'extract-to': 'site', 'values-file': 'values.yaml' },
-    ...{ 'compare-with': 'earlier.json', 'site-url': 'https://docs.example.com' },
+    publish: 'true',
+    'project-id': 'docs',
+    commit: older,
+    download: 'true',
+    'extract-to': 'site',
+    'values-file': 'values.yaml',
+    'compare-with': 'earlier.json',
+    'site-url': 'https://docs.example.com',
   };
   using run = expectSuccess(await runBundle(options(world, { ...pullRequest, inputs, directory })));
   expect(run.stdout.split('\n')[0]).toBe(`::add-mask::${world.service.key}`);

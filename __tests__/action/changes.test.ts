@@ -172,7 +172,10 @@ test('extract-to itself is compared by the manifest in it; it lists every file, 
   await serve(service, below(first));
   const inputs = {
     ...comparing,
-    ...{ download: 'true', 'compare-with': 'site', clean: 'true', 'site-url': 'https://docs.example.com' },
+    download: 'true',
+    'compare-with': 'site',
+    clean: 'true',
+    'site-url': 'https://docs.example.com',
     // Of four.
     'max-removed-pages': '25%',
   };

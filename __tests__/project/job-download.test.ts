@@ -25,9 +25,12 @@ test('the action starts from it', () => {
   const commands = join(directory, 'commands');
   writeFileSync(commands, '');
   const env = {
-    ...{ PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
-    ...{ RUNNER_TEMP: directory, GITHUB_WORKSPACE: directory },
-    ...{ GITHUB_OUTPUT: commands, GITHUB_STEP_SUMMARY: commands },
+    PATH: process.env['PATH'],
+    SystemRoot: process.env['SystemRoot'],
+    RUNNER_TEMP: directory,
+    GITHUB_WORKSPACE: directory,
+    GITHUB_OUTPUT: commands,
+    GITHUB_STEP_SUMMARY: commands,
   };
   const { main = '' } = metadataOf('action.yml').runs;
   const started = spawnSync(process.execPath, [join(job, main)], { env, encoding: 'utf8', cwd: directory });

@@ -7,11 +7,19 @@ test('a deployment that is built has the documented fields, and gets the others 
   const { json } = await callApi(service, '/v1/project/update/docs', { method: 'POST' });
   const read = () => callApi(service, `/v1/project/update-status/${json?.['statusId']}`);
   const record = {
-    ...{ _id: json?.['statusId'], projectId: 'docs', createdAt: expect.any(String), subdomain: 'docs' },
-    ...{ screenshot: '', screenshotLight: '', screenshotDark: '', source: 'api' },
+    _id: json?.['statusId'],
+    projectId: 'docs',
+    createdAt: expect.any(String),
+    subdomain: 'docs',
+    screenshot: '',
+    screenshotLight: '',
+    screenshotDark: '',
+    source: 'api',
     author: { name: expect.any(String), avatarUrl: expect.any(String), githubUserId: expect.any(Number) },
     commit: {
-      ...{ sha: expect.stringMatching(/^[0-9a-f]{40}$/), ref: 'main', message: expect.any(String) },
+      sha: expect.stringMatching(/^[0-9a-f]{40}$/),
+      ref: 'main',
+      message: expect.any(String),
       filesChanged: { added: [expect.any(String)], modified: expect.any(Array), removed: [] },
     },
     logs: [expect.any(String), expect.any(String)],

@@ -48,7 +48,10 @@ export async function startWorld(options: WorldOptions = {}) {
   };
   const rest = stack.move();
   return {
-    ...{ service, github, proxy, secrets: [service.key, github.token, password] },
+    service,
+    github,
+    proxy,
+    secrets: [service.key, github.token, password],
     /** Starts the bundle: an export that unpacks a site, for pull request 7. Its files are removed with the world. */
     start(changes: Given<RunOptions> = {}) {
       const inputs = { 'extract-to': 'site', ...changes.inputs };

@@ -41,7 +41,10 @@ const unlessStart = ends('well', {
 });
 /** Nonsense is tolerated where asking again costs nothing; an archive of another size is asked for by a new link. */
 const nonsense = ends('RESPONSE_INVALID', {
-  ...{ poll: 'well', 'agent-job': 'well', deployment: 'well', archive: 'well' },
+  poll: 'well',
+  'agent-job': 'well',
+  deployment: 'well',
+  archive: 'well',
 });
 /** What may not exist, or no longer, before there is a job. */
 const startsAt = (ending: Ending) => ({ 'agent-start': ending, publish: ending, preview: ending });

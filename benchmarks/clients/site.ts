@@ -11,14 +11,26 @@ const agent = new Agent({ keepAlive: true });
 const { signal } = new AbortController();
 const log = { info: () => undefined, warning: console.error, debug: () => undefined };
 await downloadArchive({
-  ...{ file, link: { url }, renewLink: async () => ({ url }), retryFor: 60_000 },
+  file,
+  link: { url },
+  renewLink: async () => ({ url }),
+  retryFor: 60_000,
   network: {
-    ...{ agentFor: () => agent, clock: systemClock, redactor: new Redactor(), log, signal },
+    agentFor: () => agent,
+    clock: systemClock,
+    redactor: new Redactor(),
+    log,
+    signal,
     allowLoopback: true,
   },
   onProgress: () => undefined,
 });
 agent.destroy();
 await extractArchive({
-  ...{ archive: file, target, clean: false, servedBelow: '', signal, clock: systemClock },
+  archive: file,
+  target,
+  clean: false,
+  servedBelow: '',
+  signal,
+  clock: systemClock,
 });

@@ -194,7 +194,9 @@ describe('values-bundle-url', () => {
 
   test('each placeholder without a value is listed, with what it needs', () => {
     const message = rejection({
-      ...{ domain: '', 'job-id': 'exp_1', download: 'false' },
+      domain: '',
+      'job-id': 'exp_1',
+      download: 'false',
       'values-bundle-url':
         'https://files.example.com/{domain}/{version}/{projectId}/{sha256}/{sha256}/{jobId}',
     });

@@ -33,7 +33,8 @@ function check(reported?: string, token = github.token) {
   const network = testNetwork(clock);
   const { log, lines, redactor, cancel } = network;
   const runner = {
-    ...{ log, redactor },
+    log,
+    redactor,
     compareCommits: (pair: CommitPair) => compareCommits(pair, contextOf(github.env), log),
   };
   const text = reported === undefined ? undefined : new UntrustedText(reported);
