@@ -1,4 +1,4 @@
-/** What it costs to find out which pages have changed, after a site was unpacked. */
+/** The cost of finding out which pages have changed, after a site was unpacked. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -45,7 +45,7 @@ export async function compare(
 
 /** Runs a program once. @returns seconds, and MiB of memory at most */
 export async function timeRun([command = '', ...parameters]: readonly string[]) {
-  // What an earlier run wrote goes to the disk now and not meanwhile.
+  // Files of an earlier run go to the disk now and not meanwhile.
   execFileSync('sync');
   const begin = performance.now();
   const child: ChildProcess = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] });

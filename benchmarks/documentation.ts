@@ -7,7 +7,7 @@ const sections = 100;
 export interface DocumentationBuild {
   /** Eight characters that the names of assets have on every page. */
   readonly id: string;
-  /** Whether navigation names a page more. */
+  /** Navigation names a page more. */
   readonly hasNewPage?: boolean;
 }
 

@@ -58,7 +58,7 @@ export async function benchmarkStart(): Promise<Table> {
   };
 }
 
-/** What the toolkit alone costs, bundled as the action is. */
+/** The toolkit alone, bundled as the action is. */
 async function bundleCore(directory: string): Promise<string> {
   // Beside the project's packages, where the bundler finds them.
   const source = resolve(import.meta.dirname, '../lib/core-only.js');

@@ -8,7 +8,7 @@ const rule = {
   parameters: { required_approving_review_count: 1, dismiss_stale_reviews_on_push: true },
 };
 
-/** What GitHub responds about the difference between two commits, as far as the examples read it. */
+/** GitHub's response about the difference between two commits, as far as the examples read it. */
 function comparison(sha: string, names: readonly string[]) {
   const files = names.map(filename => ({ filename, status: 'modified' }));
   const html_url = `https://github.com/example/docs/commit/${sha}`;

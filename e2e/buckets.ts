@@ -29,7 +29,7 @@ async function publish({ run, world }: Stage, site: Pages, request: Parameters<S
   return code === 0;
 }
 
-/** Whether exactly these files are there, with these contents. */
+/** The bucket has exactly these files in the directory, with these contents. */
 function holds({ world: { bucket } }: Stage, directory: string, site: Pages): boolean {
   const keys = bucket.keys().filter(key => key.startsWith(directory) && !key.endsWith('docs-manifest.json'));
   const wanted = Object.keys(site).map(path => directory + path);
@@ -111,7 +111,7 @@ export const bucketScenarios: readonly Scenario[] = [
   },
 ];
 
-/** What receives the messages of a webhook. */
+/** Receives the messages of a webhook. */
 async function startChat() {
   const messages: string[] = [];
   const server = createServer(async (request, response) => {

@@ -10,7 +10,7 @@ const stale = `docs/${'0'.repeat(64)}.tar.gz`;
 const others = ['docs/notes.txt', 'other/0.tar.gz'];
 const keyIn = (link: string) => /docs\/[0-9a-f]{64}\.tar\.gz$/.exec(link)?.[0] ?? '';
 
-/** Whether a pod can download an archive: it has no credentials. */
+/** A pod can download the archive: it has no credentials. */
 async function canStart({ env, world }: Stage, link: string): Promise<boolean> {
   const script = 'curl --fail --silent --show-error "$1" | tar --list --gzip';
   const { code, output } = await runCommand('bash', ['-o', 'pipefail', '-c', script, 'bash', link], {

@@ -20,7 +20,7 @@ interface Release {
   readonly manifest: string;
 }
 
-/** What Helm asks a cluster for before it renders a chart: its version, and the kinds that it has beside the built-in ones. */
+/** Helm asks a cluster for these before it renders a chart: its version, and the kinds that it has beside the built-in ones. */
 const cluster = { major: '1', minor: '33', gitVersion: 'v1.33.0', versions: [], groups: [] };
 
 export async function startReleases(directory: string): Promise<Releases> {

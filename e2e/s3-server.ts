@@ -32,7 +32,7 @@ interface S3Request {
 
 export interface S3 extends AsyncDisposable {
   readonly port: number;
-  /** What the AWS CLI needs to be this server's administrator. */
+  /** With these variables, the AWS CLI is this server's administrator. */
   readonly env: Readonly<Record<string, string>>;
   /** Keys of all objects. */
   keys(): readonly string[];

@@ -1,4 +1,4 @@
-/** What the scripts in bin/ have recorded. */
+/** Reads the records of the scripts in bin/. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

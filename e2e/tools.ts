@@ -19,7 +19,7 @@ const pythonDirectory = join(toolsDirectory, 'python');
 const versions = [...goTools, ...pythonTools].join('\n');
 const versionsFile = join(toolsDirectory, 'versions.txt');
 
-/** What the examples need on this machine. GitHub's runners have it. */
+/** The examples need these on this machine. GitHub's runners have them. */
 const systemTools = ['curl --version', 'jq --version', 'openssl version'];
 
 /** The programs that scripts in e2e/bin stand in front of. */

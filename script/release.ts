@@ -145,7 +145,7 @@ interface LockedPackage {
 }
 
 /**
- * What is in the bundle, as a CycloneDX bill of materials, which a release attaches.
+ * The content of the bundle, as a CycloneDX bill of materials, which a release attaches.
  *
  * "npm sbom --omit dev" omits packages that a development tool uses as well (npm/cli issue 7909), two dependencies of the
  * action among them. So npm gets a manifest and a lock file without development dependencies.

@@ -35,7 +35,7 @@ export interface SimulatorOptions {
   readonly jobs?: readonly SeedJob[];
   /** How often the organization can start exports by project; by default, 10 times an hour. */
   readonly exportLimit?: Limit;
-  /** Whether starts that are refused with 409 count for that limit; they do not by default. */
+  /** Starts that are refused with 409 count for that limit, too; by default, they do not. */
   readonly refusedStartsCount?: boolean;
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
@@ -48,7 +48,7 @@ export interface SimulatorOptions {
   readonly deployments?: readonly SeedDeployment[];
   /** How those that are triggered differ from the default, one after the other. The last one stays. */
   readonly newDeployments?: readonly Partial<Deployment>[];
-  /** Whether previews are in the plan; they are by default. */
+  /** Previews are in the plan, as they are by default. */
   readonly previews?: boolean;
   /** How often the organization can publish; by default, 10 times in 10 seconds. */
   readonly deploymentLimit?: Limit;
@@ -67,7 +67,7 @@ export interface SimulatorOptions {
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Limit of the object store for each connection. */
   readonly bytesPerSecond?: number;
-  /** Whether the object store honors Range; it does by default. */
+  /** The object store honors Range, as it does by default. */
   readonly ranges?: boolean;
 }
 

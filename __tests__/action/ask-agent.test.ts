@@ -1,4 +1,4 @@
-/** What pull requests are told of an agent job. More: __tests__/unit/operations. */
+/** The comments that pull requests get about an agent job. More: __tests__/unit/operations. */
 import { describe, expect, test } from '@jest/globals';
 import { expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';

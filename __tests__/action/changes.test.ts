@@ -99,7 +99,7 @@ test('the site that is live is compared by the manifest that was deployed with i
 
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
-// What else can be wrong: __tests__/unit/changes/live-site.test.ts, manifest.test.ts and earlier-export.test.ts.
+// Other things that can be wrong: __tests__/unit/changes/live-site.test.ts, manifest.test.ts and earlier-export.test.ts.
 test('if the live site sends a login page, a warning says so, and the site is exported', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);

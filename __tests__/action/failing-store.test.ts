@@ -14,7 +14,7 @@ const runs = casesOf(2, 500);
 const sizes = isLong ? [17, 24, 40, 64] : [17, 24];
 const shares = [0.05, 0.2, 0.5];
 
-/** What can go wrong with a request for a range; bodies break off soon, half-way, and late. */
+/** Faults of a request for a range; bodies break off soon, half-way, and late. */
 const kinds: readonly Partial<Fault>[] = [
   { status: 503 },
   { status: 500 },

@@ -43,7 +43,7 @@ test('a link that lives longer needs no warning', async () => {
   expect(run.annotations).toEqual([]);
 });
 
-// What else is rejected: __tests__/unit/helm/values-file.test.ts.
+// More that is rejected: __tests__/unit/helm/values-file.test.ts.
 onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],
   ['a named pipe', makePipe, /is a pipe, a socket, or a device, not a file/],

@@ -33,7 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What a file imports of ours, statically, by import(), or as a type only. */
+/** Our files that a file imports, statically, by import(), or as a type only. */
 function importsOf(file: string): readonly string[] {
   const targets = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
   return targets.map(([, target = '']) => normalize(join(dirname(file), target)));

@@ -27,7 +27,7 @@ test('the bill of materials of a release names all that is in the bundle, and no
   expect(names).not.toContain('jest');
 });
 
-/** What dist/licenses.txt lists. */
+/** The packages in dist/licenses.txt. */
 function licensed() {
   const sections = read('dist/licenses.txt').matchAll(
     /^(@?[\w./-]+) (\d+\.\d+\.\d+\S*) \((.+)\)\n-{80}\n([\s\S]*?)\n-{80}$/gm,

@@ -1,4 +1,4 @@
-/** What examples promise somebody who copies one, or several of them. */
+/** The promises of the examples to somebody who copies one, or several of them. */
 import { expect, test } from '@jest/globals';
 import { readAllRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
@@ -14,7 +14,7 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   expect(sorted(readSetUp(head))).toEqual(sorted(readUses(text)));
 });
 
-/** What readers of a site would notice. */
+/** Readers of a site would notice what it does. */
 const deploys = ({ steps = [] }: Job) =>
   steps.some(
     ({ uses = '', run = '' }) =>

@@ -1,4 +1,4 @@
-/** What a job downloads: a commit as an archive, from which git leaves out what .gitattributes names. */
+/** The download of a job: a commit as an archive, from which git leaves out what .gitattributes names. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

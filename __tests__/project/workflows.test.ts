@@ -24,7 +24,7 @@ const sources = [
   ...documents.flatMap(document => readRecipes(read(document), document)),
 ].map(({ file, text }) => ({ file, text, jobs: (parse(text) as Partial<Workflow>).jobs ?? {} }));
 
-/** What GitHub would show above the workflow, instead of running it. */
+/** GitHub would show them above the workflow, instead of running it. */
 async function problemsOf(content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
   if (value !== undefined) await convertWorkflowTemplate(context, value);

@@ -33,7 +33,7 @@ export const encodings: readonly Encoding[] = [
   ...base64,
 ];
 
-/** What any of these forms in a text stand for; written apart from the code that hides them. */
+/** A text with any of these forms in it decoded; written apart from the code that hides them. */
 export function decodings(text: string): readonly string[] {
   const unescaped = text
     .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

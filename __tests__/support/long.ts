@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Whether all cases are to be tried: script/test --long. Otherwise, some of each kind. */
+/** All cases are tried (script/test --long). Otherwise, some of each kind. */
 export const isLong = process.env['LONG_TESTS'] !== undefined;
 
 export const casesOf = (short: number, long: number): number => (isLong ? long : short);

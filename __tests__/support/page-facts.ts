@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PageFacts, readPage } from '../../src/changes/page-facts.ts';
 
-/** What is known about a page. One that is nested too deeply counts by its bytes. */
+/** A page that is nested too deeply counts by its bytes. */
 export function factsOf(page: string | Buffer): PageFacts {
   const bytes = Buffer.from(page as string);
   const reading = readPage(bytes);

@@ -1,4 +1,4 @@
-/** What a text tells its reader to create in a repository before workflows run: all there is for their jobs. */
+/** Secrets and variables that a text tells its reader to create before workflows run: all there are for their jobs. */
 
 export interface SetUp {
   readonly secrets: readonly string[];
@@ -17,7 +17,7 @@ export function readSetUp(text: string): SetUp {
   };
 }
 
-/** What the jobs of a workflow read. */
+/** Secrets and variables that the jobs of a workflow read. */
 export function readUses(workflow: string): SetUp {
   const names = (context: string) => {
     const code = workflow.replace(/^ *#.*$/gm, '');

@@ -33,7 +33,7 @@ export interface ActionRun extends Disposable {
   readonly exitCode: number | null;
   readonly outputs: Readonly<Record<string, string>>;
   readonly annotations: readonly Annotation[];
-  /** What people see in the log: without commands, masked values, and debug lines. */
+  /** The lines of the log that people see: without commands, masked values, and debug lines. */
   readonly log: readonly string[];
   readonly summary: string;
   /** Values that were masked. */
@@ -124,7 +124,7 @@ interface Ending {
   readonly stderr: string;
 }
 
-/** What a step has done. */
+/** Reads the files that a step has written. */
 export function readRun({ directory, toolCache }: Step, { exitCode, lines, stderr }: Ending): ActionRun {
   return {
     exitCode,

@@ -71,7 +71,7 @@ const statusFunctions = ['always', 'success', 'failure', 'cancelled'].map((name,
   return [name, { name, minArgs: 0, maxArgs: 0, call }] as const;
 });
 
-/** What an expression comes to with these contexts. */
+/** @returns the value of an expression with these contexts */
 export function evaluate(expression: string, contexts: Readonly<Record<string, object | null>>): unknown {
   const source = /^\$\{\{(.*)\}\}$/s.exec(expression)?.[1] ?? expression;
   const { tokens } = new Lexer(source.trim()).lex();
@@ -86,5 +86,5 @@ export function evaluate(expression: string, contexts: Readonly<Record<string, o
   );
 }
 
-/** Whether this action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
+/** This action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
 export const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/)$/.test(uses);

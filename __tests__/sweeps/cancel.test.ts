@@ -90,7 +90,7 @@ const places = {
   deployment: { request: /^GET/, message: 'deployment goes on', inputs: publish },
 } as const;
 
-/** What a run waits for in vain. */
+/** A run waits for something in vain. */
 type Wait = [what: string, on: keyof typeof places, fault: Omit<Fault, 'on'>, inputs?: typeof publishFirst];
 const waits: readonly Wait[] = [
   ['the response to the start', 'start', { stall: 'response' }],

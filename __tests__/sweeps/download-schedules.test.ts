@@ -141,7 +141,7 @@ async function run(
   );
 }
 
-/** What succeeds has brought one version, whole; what fails says that the store has rejected a request, or the disk is full. */
+/** A success has brought one version, whole; a failure says that the store has rejected a request, or the disk is full. */
 function judge({ world, size, error }: Ended, scenario: Scenario): void {
   const { versions, expirations, behaviors, fullAt } = scenario;
   if (world.writing !== 0) throw new Error('a write is still under way');

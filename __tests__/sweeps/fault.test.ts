@@ -46,7 +46,7 @@ const nonsense = ends('RESPONSE_INVALID', {
   deployment: 'well',
   archive: 'well',
 });
-/** What may not exist, or no longer, before there is a job. */
+/** These need something that may not exist, or no longer, before there is a job. */
 const startsAt = (ending: Ending) => ({ 'agent-start': ending, publish: ending, preview: ending });
 const rejected = ends('REQUEST_REFUSED', { archive: 'DOWNLOAD_REFUSED' });
 
@@ -72,7 +72,7 @@ const inOneSecond = () => new Date(Date.now() + 1000).toUTCString();
 const kinds: readonly Kind[] = [
   ...Object.entries(statuses).map(([status, ending]) => ({
     name: `HTTP ${status}`,
-    // What a server says may hold anything, what gives access included.
+    // A server may say anything, and so quote what gives access.
     fault: () => ({
       status: Number(status),
       body: { error: 'no: docs_admin_sim_0123456789abcdef ::error::x' },
@@ -102,7 +102,7 @@ interface Case {
 
 const singles: readonly Case[] = places.flatMap(at => kinds.map(kind => ({ strikes: [{ at, kind }] })));
 
-/** Whether the request that it strikes succeeds all the same, so that no second one follows it. */
+/** The request that it strikes succeeds all the same, so that no second one follows it. */
 function succeeds(kind: Kind): boolean {
   const { trickle, delayMs } = kind.fault();
   return trickle !== undefined || delayMs !== undefined;

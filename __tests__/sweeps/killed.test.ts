@@ -59,7 +59,7 @@ async function serve(): Promise<Simulator> {
   return startSimulator({ archive, jobSeconds: 0.05, queueSeconds: 0 });
 }
 
-/** What stands at the target and in the values file: "old" or "new" when it is whole. */
+/** The state of the target and of the values file: "old" or "new" when it is whole. */
 function stateOf(directory: string, place: Place) {
   const site = join(directory, place, 'site');
   const files = existsSync(site) ? filesIn(site) : ['nothing'];

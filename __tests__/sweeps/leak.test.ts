@@ -275,7 +275,7 @@ function placesOf(run: ActionRun, server: EchoServer): Readonly<Record<string, s
   const { bundleUrl: _, ...outputs } = run.outputs;
   const names = globSync('{workspace,temp,tool-cache}/**/*', { cwd: run.directory });
   const files = names.filter(name => statSync(join(run.directory, name)).isFile());
-  // What the archive holds is what the store sent.
+  // The archive itself is what the store sent.
   const own = files.filter(name => !/(^|\/)bundle(\.[a-z.]+)?$/.test(name));
   return {
     log: lines.join('\n'),
@@ -288,7 +288,7 @@ function placesOf(run: ActionRun, server: EchoServer): Readonly<Record<string, s
   };
 }
 
-/** What a request makes a comment say, by REST or GraphQL. */
+/** The text that a request gives to a comment, by REST or GraphQL. */
 function bodyOf(request: string): string {
   const { body, variables } = JSON.parse(request) as { body?: string; variables?: { body: string } };
   return body ?? variables?.body ?? '';

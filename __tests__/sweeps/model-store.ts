@@ -22,7 +22,7 @@ export type Behavior =
   | 'other-range';
 
 export interface Scenario {
-  /** What the link leads to, one after the other. */
+  /** Archives that the link leads to, one after the other. */
   readonly versions: readonly Buffer[];
   /** Numbers of the requests before which the store goes on to the next version. */
   readonly changes: readonly number[];
@@ -48,7 +48,7 @@ interface Answer {
 }
 
 export class ModelWorld {
-  /** What is on disk. */
+  /** The file. */
   disk = Buffer.alloc(0);
   requests = 0;
   renewals = 0;

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 
 export interface SeedComment {
   readonly body: string;
-  /** Whether the token wrote it. */
+  /** The token wrote it. */
   readonly own: boolean;
-  /** Whether GitHub returns null for it. */
+  /** GitHub returns null for it. */
   readonly hidden?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Pull {
   readonly mergeCommit: string | null;
 }
 
-/** What there is on this GitHub, and what the token may do. */
+/** The content of this GitHub, and the rights of the token. */
 export interface GithubSettings {
   /** "owner/repo": the only repository. */
   readonly repository: string;
@@ -34,7 +34,7 @@ export interface GithubSettings {
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** The parent of each commit that there is; null for a first one. */
   readonly parents: Readonly<Record<string, string | null>>;
-  /** Whether the token may read the contents of the repository, and so compare commits. */
+  /** The token may read the contents of the repository, and so compare commits. */
   readonly contents: boolean;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;

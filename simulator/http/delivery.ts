@@ -53,7 +53,7 @@ export async function send(
     sent += bytes.length;
     if (response.destroyed) return;
     await written(response, bytes);
-    // What a client takes at once is written at once: without this, nothing else would run here until the body ends.
+    // Bytes that a client takes at once are written at once: without this, nothing else would run here until the body ends.
     await setImmediate();
     if (sent >= limit) return cutOff(response, fault);
     // Measured from the start, so that late timers do not add up.
@@ -126,7 +126,7 @@ function* slices(bytes: Buffer, size: number): Iterable<Buffer> {
 
 async function cutOff(response: ServerResponse, fault: Fault | undefined): Promise<void> {
   if (fault?.stall !== undefined) return;
-  // What was written has to leave before the connection ends.
+  // The bytes that were written have to leave before the connection ends.
   await pause(20, response);
   if (fault?.reset !== undefined) reset(response);
   else response.socket?.end();

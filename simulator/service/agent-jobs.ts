@@ -21,7 +21,7 @@ export interface AgentJob {
   readonly wokenAt: number | undefined;
 }
 
-/** What starts a job or continues it. */
+/** It starts a job or continues it. */
 export interface Prompt {
   readonly jobId: string;
   readonly prompt: string;

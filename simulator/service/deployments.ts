@@ -35,7 +35,7 @@ interface Settings {
   readonly seeds: readonly Deployment[];
   /** @param count how many were triggered before */
   readonly newDeployment: (target: Pick<Deployment, 'projectId' | 'branch'>, count: number) => Deployment;
-  /** Whether previews are in the plan. */
+  /** Previews are in the plan. */
   readonly previews: boolean;
   /** For the whole organization. */
   readonly limits: { readonly deployments: RateLimit; readonly previews: RateLimit };

@@ -90,7 +90,7 @@ export class Exports {
     for (const [id, job] of this.#jobs) this.#jobs.set(id, { ...job, createdAt: now - job.time });
   }
 
-  /** What the service reports about a job, by domain or by project. */
+  /** The service's response about a job, by domain or by project. */
   recordOf(job: ExportJob) {
     const { now, reason } = this.#settings;
     const status = this.statusOf(job);

@@ -34,7 +34,7 @@ export interface StoreState {
   readonly secrets: readonly Buffer[];
   readonly objects: ReadonlyMap<string, StoredObject>;
   readonly now: () => number;
-  /** Whether Range is honored. */
+  /** Range is honored. */
   readonly ranges: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the API needs from the rest of the service. */
+/** The API needs this from the rest of the service. */
 export interface ApiState {
   readonly key: string;
   /** The generations of the export that the service speaks. */
@@ -29,7 +29,7 @@ export interface ApiState {
   readonly exports: Exports;
   /** For starts by project. */
   readonly exportLimit: RateLimit;
-  /** Whether starts count for the limit that are refused because another export runs. */
+  /** Starts that are refused because another export runs count for the limit, too. */
   readonly refusedStartsCount: boolean;
   readonly agentJobs: AgentJobs;
   readonly deployments: Deployments;

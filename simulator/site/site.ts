@@ -51,7 +51,7 @@ function pageOf(index: number): Page {
   };
 }
 
-/** What is put in front of a path inside the site to link to it from a page. */
+/** The beginning of a link from a page to a path inside the site. */
 function rootOf(links: LinkStyle, { path }: Page): string {
   if (links === 'file') return '../'.repeat(path.split('/').length - 1);
   return links === 'root' ? '/' : `${links}/`;

@@ -221,7 +221,7 @@ describe('when it is unknown whether the service processed a request', () => {
 });
 
 describe('other error statuses', () => {
-  // What they mean: errors.test.ts.
+  // Their meanings: errors.test.ts.
   test.each(purposes.flatMap(on => [400, 401, 403, 404, 405].map(status => [on, status] as const)))(
     '%s with status %i is final',
     async (on, status) => {

@@ -1,4 +1,4 @@
-/** What an error response means. What a request does then: client.test.ts. */
+/** Meanings of error responses. The request itself: client.test.ts. */
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
 import { describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';

@@ -26,7 +26,7 @@ type Fetch = Awaited<ReturnType<typeof fetchArchive>>;
 /** Fetches the archive of a finished job, as an export does. */
 async function fetchArchive(
   options: SimulatorOptions,
-  /** What the service says of the size in the first link, and in later ones. */
+  /** The sizes that the service announces with the first link, and with later ones. */
   [size, ...laterSizes]: readonly (number | undefined)[] = [archive.length],
 ) {
   const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];

@@ -10,7 +10,7 @@ const minute = 60_000;
 
 interface Way {
   readonly inputs: GivenInputs;
-  /** What makes a link. */
+  /** The request that makes a link. */
   readonly linkRequest: string;
   readonly seed: object;
   readonly attached: GivenInputs;

@@ -1,4 +1,4 @@
-/** What a step says when it fails: what happened to the job, and what to do. */
+/** The error of a step that fails: what happened to the job, and what to do. */
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';

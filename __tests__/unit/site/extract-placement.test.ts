@@ -159,7 +159,7 @@ onUnix('the new site stays, with a warning, if the old one can be moved but not 
   const [moved = ''] = globSync('.docs-admin-action-*.discarded', { cwd: elsewhere });
   expect(result.leftover).toBe(join(elsewhere, moved));
   expect(readdirSync(target)).toEqual(['index.html']);
-  // What the user of the machine removes afterwards does not come back as the older site.
+  // A site that the user of the machine removes afterwards does not come back in its older form.
   rmSync(target, { recursive: true });
   await check(target, false);
   expect(existsSync(target)).toBe(false);

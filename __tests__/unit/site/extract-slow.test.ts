@@ -104,7 +104,7 @@ test.each([
     },
   });
   expect(result).toBe('CANCELLED: by this test');
-  // What comes behind has not been read.
+  // The entries behind it have not been read.
   expect(isRead).toBe(false);
   expect(readdirSync(directory())).toEqual(['archive']);
 });
