@@ -200,7 +200,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a start that may have had an effect is sent again',
-    edits: [edit('api/client.ts', 'return endpoint.effect?.repeatable === false;', 'return false;')],
+    edits: [edit('api/failure.ts', 'return endpoint.effect?.repeatable === false;', 'return false;')],
     test: '__tests__/unit/api/client',
   },
 ];

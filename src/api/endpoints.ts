@@ -35,11 +35,18 @@ interface Effect {
   readonly hint?: string;
 }
 
+/** In milliseconds. */
+export interface Pauses {
+  /** Each following one is twice as long. */
+  readonly first: number;
+  readonly longest: number;
+}
+
 interface Retry {
   /** Milliseconds after the first attempt; Infinity until the deadline. */
   readonly limit: number;
-  /** The first pause, which doubles, and the longest one, in milliseconds; those of other retries by default. */
-  readonly pauses?: readonly [first: number, longest: number];
+  /** Those of other retries by default. */
+  readonly pauses?: Pauses;
   /** For the log and for the error; the status and the service's message by default. */
   readonly reason?: string;
 }
@@ -134,7 +141,7 @@ export const endpoints = {
       // Each attempt may count for the limit of ten an hour.
       409: {
         limit: Number.POSITIVE_INFINITY,
-        pauses: [10_000, 120_000],
+        pauses: { first: 10_000, longest: 120_000 },
         reason: 'another export of this project runs',
       },
     },
