@@ -13,6 +13,7 @@ export interface ErrorResponse {
   readonly details: string;
 }
 
+/** Reads an error response. @param body may be empty when it could not be read */
 export function describeError(
   { status, headers }: HttpResponse,
   body: UntrustedText,
@@ -30,18 +31,15 @@ export function statusError(code: ErrorCode, endpoint: Endpoint, response: Error
   const { status, details } = response;
   const known = endpoint.retries?.[status]?.reason;
   const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
-  const hint = endpoint.hints?.[status] ?? errorHints[code];
-  if (status !== 401 && status !== 403) return new ActionError(code, { what, hint });
-  const [refusedCode, explanation] = explainRefusal({ code, hint, endpoint, details });
-  return new ActionError(refusedCode, { what, hint: explanation });
+  const meaning = { code, hint: endpoint.hints?.[status] ?? errorHints[code] };
+  const isRefusal = status === 401 || status === 403;
+  const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
+  return new ActionError(actual, { what, hint });
 }
 
-interface Refusal {
+interface Meaning {
   readonly code: ErrorCode;
-  /** For a refusal that says nothing else. */
   readonly hint: string;
-  readonly endpoint: Endpoint;
-  readonly details: string;
 }
 
 const readOnly =
@@ -49,23 +47,37 @@ const readOnly =
 const otherAddress =
   'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
 
-/** Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication). */
-function explainRefusal({ code, hint, endpoint, details }: Refusal): readonly [ErrorCode, string] {
-  const isExport = endpoint.path.startsWith('/v1/static-export/');
+/**
+ * Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication).
+ * @param usual for a refusal that says nothing else
+ */
+function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, details }: ErrorResponse): Meaning {
+  const { code, hint } = usual;
   const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(details);
-  if (isExport && (isAboutPlan || /\bnot (?:been )?enabled\b/i.test(details)))
-    return ['EXPORT_NOT_ENABLED', errorHints.EXPORT_NOT_ENABLED];
-  if (isAboutPlan)
-    return ['ACCESS_REFUSED', `Check that the plan of the organization includes this. ${hint}`];
-  if (/\bIPs?\b/i.test(details)) return ['ACCESS_REFUSED', otherAddress];
-  // Repositories and apps have write access, too, so the service has to speak of the key.
+  const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(details);
+  const isAboutAddress = /\bIPs?\b/i.test(details);
   const isAboutKey = /\bkeys?\b/i.test(details);
-  if (isAboutKey && /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(details))
-    return ['ACCESS_REFUSED', readOnly];
-  if (/^HTTP 401/.test(details)) return [code, hint];
+  const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(details);
+  const isExport = endpoint.path.startsWith('/v1/static-export/');
+  if (isExport && (isAboutPlan || isAboutEnabling))
+    return { code: 'EXPORT_NOT_ENABLED', hint: errorHints.EXPORT_NOT_ENABLED };
+  if (isAboutPlan)
+    return {
+      code: 'ACCESS_REFUSED',
+      hint: `Check that the plan of the organization includes this. ${hint}`,
+    };
+  if (isAboutAddress) return { code: 'ACCESS_REFUSED', hint: otherAddress };
+  // Repositories and apps have write access, too, so the service has to speak of the key.
+  if (isAboutKey && isAboutWriting) return { code: 'ACCESS_REFUSED', hint: readOnly };
+  if (status === 401) return usual;
   // A key that may only read can read.
   const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
-  return [code, `${hint}. The service also rejects a key that is limited ${limits}`];
+  return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
+}
+
+/** The request names its job, so the job is known even when the response is not. */
+function isAboutJob({ path }: Endpoint): boolean {
+  return path.includes('{jobId}');
 }
 
 /** The error for a request that must not be repeated and may have taken effect. */
@@ -78,11 +90,12 @@ export function startUnknown(
 }
 
 /** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
-export function canceledDuring({ effect, path }: Endpoint, reason: unknown): unknown {
+export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
+  const { effect } = endpoint;
   if (effect === undefined) return reason;
   const what = `Canceled, and whether ${effect.text} is unknown`;
-  // The job is known, so more is said of it.
-  if (path.includes('{jobId}'))
+  // More is said of a job that is known.
+  if (isAboutJob(endpoint))
     return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
   const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
   const hint = effect.isPrompt ? `${lookFor}. ${secondPullRequest}` : lookFor;
@@ -95,8 +108,8 @@ export function canceledDuring({ effect, path }: Endpoint, reason: unknown): unk
  * @param excerpt its beginning, in text that can be shown
  */
 export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
-  const { action, effect, path } = endpoint;
-  const accepted = path.includes('{jobId}') ? gotPrompt : mayRun;
+  const { action, effect } = endpoint;
+  const accepted = isAboutJob(endpoint) ? gotPrompt : mayRun;
   const hint = effect === undefined ? errorHints.RESPONSE_INVALID : accepted;
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,

@@ -85,7 +85,7 @@ export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrusted
 export type StartedAgentJob = z.infer<typeof startedAgentJob>;
 export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
-/** A bundle by domain, and what a finished job by project has of one. */
+/** By domain, a bundle has a response of its own. */
 export const bundle = z.looseObject({
   bundleUrl,
   sizeBytes: whenValid(positiveNumber),
@@ -97,13 +97,23 @@ export const startedDeployment = z.looseObject({ statusId: jobId, previewUrl: op
 /** The service documents lists of paths, and what it sends may be numbers. */
 const countOf = z.pipe(
   z.optional(z.unknown()),
-  z.transform(value =>
-    Array.isArray(value) ? value.length : Number.isInteger(value) ? (value as number) : undefined,
-  ),
+  z.transform(value => {
+    if (Array.isArray(value)) return value.length;
+    return Number.isInteger(value) ? (value as number) : undefined;
+  }),
 );
 
 /** Lines of a deployment's log that are kept, of those that the service sends. */
 const keptLines = 200;
+
+/** The last lines, and how many there are. */
+const logLines = z.pipe(
+  z.array(z.unknown()),
+  z.transform(lines => {
+    const texts = lines.filter(line => typeof line === 'string');
+    return { count: texts.length, last: texts.slice(-keptLines).map(line => new UntrustedText(line)) };
+  }),
+);
 
 /** Nothing of it is required (docs/service-api.md#responses). */
 export const deployment = z.looseObject({
@@ -114,18 +124,7 @@ export const deployment = z.looseObject({
     z.transform(value => new UntrustedText(typeof value === 'string' && value !== '' ? value : 'unknown')),
   ),
   summary: whenValid(untrustedText),
-  logs: whenValid(
-    z.pipe(
-      z.array(z.unknown()),
-      z.transform(lines => {
-        const texts = lines.filter(line => typeof line === 'string');
-        return {
-          count: texts.length,
-          last: texts.slice(-keptLines).map(line => new UntrustedText(line)),
-        };
-      }),
-    ),
-  ),
+  logs: whenValid(logLines),
   commit: whenValid(
     z.looseObject({
       sha: whenValid(label),

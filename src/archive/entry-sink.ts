@@ -16,7 +16,7 @@ export interface FileCopy extends FileEntry {
 }
 
 /**
- * What the reader of a format writes to. Names are checked and entries counted here, the same for all formats. Each
+ * Takes the entries that the reader of a format finds. Names are checked and entries counted here, the same for all formats. Each
  * method throws ActionError ARCHIVE_UNSAFE, or an error of the file system.
  *
  * Most calls are synchronous: writing a small file in one call is several times as fast as a stream.

@@ -12,7 +12,7 @@ type Counted = 'entries' | 'read' | 'written';
 
 interface Limit {
   readonly max: number;
-  /** What an archive does that exceeds it. */
+  /** Completes "The archive …" for one that exceeds it. */
   readonly excess: string;
 }
 

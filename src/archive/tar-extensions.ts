@@ -24,7 +24,7 @@ interface PaxFields {
   sparse?: true;
 }
 
-/** What the extended headers of pax and GNU say about the entries of a tar. */
+/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
 export class TarExtensions {
   #fields: PaxFields = {};
 

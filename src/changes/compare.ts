@@ -52,7 +52,8 @@ function listPages(pages: readonly SiteFile[]): readonly ListedPage[] {
 
 /** In the order of UTF-16 code units. */
 export function byPath(left: { readonly path: string }, right: { readonly path: string }): number {
-  return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
+  if (left.path === right.path) return 0;
+  return left.path < right.path ? -1 : 1;
 }
 
 /** How many pages may be missing: so many, or a percentage of the earlier ones, which may have decimals. */

@@ -23,7 +23,7 @@ export interface SiteFile {
   readonly text?: string | undefined;
 }
 
-/** What was exported. */
+/** The domain or project of an export. */
 export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 export interface Manifest {

@@ -140,7 +140,7 @@ export class PageReader {
   }
 
   /**
-   * What counts beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
+   * The texts that count beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
    * article, otherwise of the whole page. Streamed parts come in the order of their IDs: they are written as they become ready.
    */
   texts(): readonly (readonly string[])[] {
@@ -148,8 +148,8 @@ export class PageReader {
     const streamed = this.#parts
       .filter(({ name }) => streamedId.test(name))
       .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-    const only = this.#only('main') ??
-      this.#only('article') ?? { text: this.#page, begin: 0, end: undefined };
+    const whole = { text: this.#page, begin: 0, end: undefined };
+    const only = this.#only('main') ?? this.#only('article') ?? whole;
     const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
     return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
   }

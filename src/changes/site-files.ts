@@ -37,13 +37,18 @@ export async function readSite(
   const timeSlice = new TimeSlice(clock, signal);
   const files: SiteFile[] = [];
   for (const path of await listFiles(directory, signal)) {
-    const file = join(directory, path);
-    const { size } = statSync(file);
-    const bytes = size > maxPageSize ? undefined : readFileSync(file);
-    const sha256 = bytes === undefined ? await hashLargeFile(file, signal) : hash('sha256', bytes);
-    const byBytes = { title: '', text: sha256.slice(0, digestLength) };
-    const page = bytes && isPage(path) ? await readInSlices(bytes, timeSlice) : undefined;
-    files.push(isPage(path) ? { path, size, sha256, ...(page ?? byBytes) } : { path, size, sha256 });
+    const absolute = join(directory, path);
+    const { size } = statSync(absolute);
+    const bytes = size > maxPageSize ? undefined : readFileSync(absolute);
+    const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : hash('sha256', bytes);
+    const file = { path, size, sha256 };
+    if (isPage(path)) {
+      const page = bytes && (await readInSlices(bytes, timeSlice));
+      // A page that is too large, or nested too deeply, counts by its bytes.
+      files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
+    } else {
+      files.push(file);
+    }
     await timeSlice.yieldToEventLoop();
   }
   return files;

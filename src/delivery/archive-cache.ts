@@ -40,7 +40,7 @@ interface CacheTools {
   readonly network: Pick<Network, 'clock' | 'log' | 'signal'>;
 }
 
-/** What the store has said of an archive, and what its bytes have to be. */
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = z.object({
   /** Never a name from a server. */
   name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),

@@ -18,14 +18,14 @@ export interface BundleLinkOptions {
 export class BundleLink {
   readonly #options: BundleLinkOptions;
   #newest: ArchiveLink | undefined;
-  /** Whether the log tells of the newest link. */
+  /** The log tells of the newest link. */
   #isLogged = false;
 
   constructor(options: BundleLinkOptions) {
     this.#options = options;
   }
 
-  /** Whether there is a link already. */
+  /** There is a link already. */
   get isKnown(): boolean {
     return this.#newest !== undefined;
   }

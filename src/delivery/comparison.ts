@@ -32,7 +32,7 @@ export interface ComparisonRequest {
   readonly compareWith: string;
   /** With "live": where the site is. Ends with "/". */
   readonly siteUrl: URL | undefined;
-  /** What is exported; undefined if that is not known. */
+  /** Of this export; undefined if only its job is known. */
   readonly subject: ExportSubject | undefined;
   readonly limit: RemovalLimit | undefined;
 }

@@ -27,14 +27,14 @@ interface ArchiveRequest {
  * generated again.
  * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
  */
-export async function getArchive(request: ArchiveRequest, services: DeliveryTools): Promise<ArchiveOnDisk> {
+export async function getArchive(request: ArchiveRequest, tools: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { size } = await link.current();
-  const cached = key && (await findArchive(key, size, services));
-  const downloaded = await download(request, cached?.version, services);
+  const cached = key && (await findArchive(key, size, tools));
+  const downloaded = await download(request, cached?.version, tools);
   if (downloaded !== undefined) return downloaded;
   if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
-  services.runner.log.info(
+  tools.runner.log.info(
     `Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`,
   );
   return { ...cached, cacheHit: true };
@@ -44,9 +44,9 @@ export async function getArchive(request: ArchiveRequest, services: DeliveryTool
 async function download(
   { link, retryFor }: ArchiveRequest,
   known: KnownVersion | undefined,
-  services: DeliveryTools,
+  tools: DeliveryTools,
 ): Promise<ArchiveOnDisk | undefined> {
-  const { runner, network, timeline } = services;
+  const { runner, network, timeline } = tools;
   const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
   timeline.enter('Download');
   let archive: ArchiveOnDisk | undefined;

@@ -3,7 +3,7 @@ import type { Results } from '../results/results.ts';
 import type { Timeline } from '../results/timeline.ts';
 import type { Runner } from '../shared/runner.ts';
 
-/** What delivering an export works with. Each part takes what it uses of it. */
+/** The means of delivering an export. Each part takes what it uses of them. */
 export interface DeliveryTools {
   readonly runner: Runner;
   readonly network: Network;

@@ -34,7 +34,7 @@ export interface UnpackRequest extends Destination {
   readonly archive: string;
   readonly minPages: number;
   /** Pages that the service has exported, if it says so. */
-  readonly exported: number | undefined;
+  readonly exportedPages: number | undefined;
   /** As for `extractArchive`; undefined when no input says where the site is served. */
   readonly servedBelow: string | undefined;
   readonly comparison: SiteComparison | undefined;
@@ -85,16 +85,16 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
   });
 }
 
-/** What may be wrong with a site although the archive was complete. */
-function siteWarnings(site: ExtractedSite, { exported, servedBelow }: UnpackRequest): readonly string[] {
+/** Faults of a site that may have them although the archive was complete. */
+function siteWarnings(site: ExtractedSite, { exportedPages, servedBelow }: UnpackRequest): readonly string[] {
   const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
   const warnings: string[] = [];
   if (leftover !== undefined)
     warnings.push(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
   if (!hasIndex) warnings.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
-  if (exported !== undefined && htmlFileCount < exported) {
+  if (exportedPages !== undefined && htmlFileCount < exportedPages) {
     warnings.push(
-      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`,
+      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
     );
   }
   // At the root of a domain they work.

@@ -50,7 +50,7 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
       onWrite(wanted.length);
     }
   } catch (error) {
-    throw error instanceof ActionError ? error : transportError(error, true);
+    throw error instanceof ActionError ? error : transportError(error, { sent: true });
   } finally {
     stall.stop();
     body.destroy();

@@ -60,17 +60,22 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
 export async function findIssue(context: RunContext, octokit: Octokit): Promise<number> {
   const { eventName, ref } = context;
   const payload = await readPayload(context.eventPath);
-  const queued = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref);
   // A new branch or a tag may be at a commit that was merged long ago.
   const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
   const number =
     payload.pull_request?.number ??
     payload.issue?.number ??
     payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
-    (queued === null ? undefined : Number(queued[1])) ??
+    findQueued(ref) ??
     (isUpdate ? await findPushed(context, octokit) : undefined);
   if (number !== undefined) return number;
   throw new Error(`no pull request or issue belongs to this run (event ${eventName}); set issue-number`);
+}
+
+/** The pull request whose branch of a merge queue the ref is. */
+function findQueued(ref: string): number | undefined {
+  const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 // Version 2026-03-10 of the REST API does not name the merge commit.

@@ -35,16 +35,25 @@ function setIn(text: string, node: unknown, entry: Entry, above: readonly string
   if (!isMap(node)) throw cannotEdit(node, above);
   const [key = '', ...rest] = entry.path;
   const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
-  if (pair === undefined) return addTo(text, node, entry, above.length === 0);
+  if (pair === undefined && node.flow) return addToFlow(text, node, entry);
+  if (pair === undefined) {
+    const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
+    // At its end, the file may have comments that belong to what is above them.
+    return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
+  }
   if (rest.length === 0) return replaceValue(text, pair, entry.value);
   const below = { path: rest, value: entry.value };
   return isEmpty(pair.value) ? fill(text, pair, below) : setIn(text, pair.value, below, [...above, key]);
 }
 
 function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {
-  const kind = isAlias(node) ? 'an alias' : isScalar(node) ? 'a plain value' : 'a list';
   const where = path.length === 0 ? 'at its top' : `at "${oneLine(path.join('.'))}"`;
-  return new CannotEdit(`holds ${kind} ${where}, where a group of values is expected`);
+  return new CannotEdit(`holds ${kindOf(node)} ${where}, where a group of values is expected`);
+}
+
+function kindOf(node: unknown): string {
+  if (isAlias(node)) return 'an alias';
+  return isScalar(node) ? 'a plain value' : 'a list';
 }
 
 function isEmpty(node: unknown): boolean {
@@ -62,24 +71,19 @@ function replaceValue(text: string, { key, value: node }: Pair, value: Value): s
   if (!isScalar(node) && !isAlias(node)) {
     throw new CannotEdit(`holds no plain value at "${oneLine(String(key))}", where one is expected`);
   }
-  const [start, end] = [startOf(node), endOf(node)];
+  const start = startOf(node);
+  const end = endOf(node);
   if (start === end) return insert(text, afterColon(text, key), ` ${written(value)}`);
   // The line breaks that end a block of text end the new value too.
   const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
   return replace(text, start, end, written(value) + tail);
 }
 
-/** Adds to a map that does not have the first key. */
-function addTo(text: string, map: YAMLMap, entry: Entry, isTop: boolean): string {
-  if (map.flow) {
-    const last = map.items.at(-1);
-    return last === undefined
-      ? insert(text, startOf(map) + 1, flowText(entry))
-      : insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
-  }
-  const lines = blockLines(entry, indentOf(text, map.items[0]?.key));
-  // At its end, the file may have comments that belong to what is above them.
-  return isTop ? append(text, lines) : insertAfterLine(text, endOf(map), lines);
+/** Adds to a map in braces that does not have the first key. */
+function addToFlow(text: string, map: YAMLMap, entry: Entry): string {
+  const last = map.items.at(-1);
+  if (last === undefined) return insert(text, startOf(map) + 1, flowText(entry));
+  return insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
 }
 
 /** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
@@ -93,14 +97,15 @@ function fill(text: string, { key, value }: Pair, entry: Entry): string {
 /** Lines for a block map: one for each key. */
 function blockLines({ path, value }: Entry, start: string): readonly string[] {
   return path.map((key, depth) => {
-    const last = depth === path.length - 1;
-    return `${start}${indent.repeat(depth)}${writtenKey(key)}:${last ? ` ${written(value)}` : ''}`;
+    const content = depth === path.length - 1 ? ` ${written(value)}` : '';
+    return `${start}${indent.repeat(depth)}${writtenKey(key)}:${content}`;
   });
 }
 
 /** Text for a map in braces. */
 function flowText({ path: [key = '', ...rest], value }: Entry): string {
-  return `${writtenKey(key)}: ${rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`}`;
+  const content = rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`;
+  return `${writtenKey(key)}: ${content}`;
 }
 
 /** Strings are quoted as in JSON, which YAML reads alike. */

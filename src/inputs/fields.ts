@@ -29,6 +29,7 @@ export const boolean = convert(
   value => value.toLowerCase() === 'true',
 );
 
+/** A number above 0. @param standard applies when there is no text */
 export function decimal(unit: string, limit: number, standard: number) {
   const number = text(
     value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit,
@@ -39,15 +40,20 @@ export function decimal(unit: string, limit: number, standard: number) {
 
 export const wholeNumber = convert(text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
 
+/** @returns NaN if the text is no percentage */
+function percentOf(value: string): number {
+  return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+}
+
 /** A number of pages, or a percentage of them. */
 export const pageLimit = convert(
   text(
-    /^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{1,6})?)\s?%)$/,
+    value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100,
     'a number of pages such as 5, or a percentage such as 10%',
   ),
   value =>
     value.endsWith('%')
-      ? { kind: 'percent' as const, percent: Number.parseFloat(value) }
+      ? { kind: 'percent' as const, percent: percentOf(value) }
       : { kind: 'pages' as const, pages: Number(value) },
 );
 
@@ -103,7 +109,7 @@ export const siteUrl = convert(
 
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value: string): boolean {
-  return value.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(value);
+  return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
 }
 
 export const hostName = textWithout(value => {
@@ -137,7 +143,11 @@ const isOneLine = (value: string) => !/\p{Cc}/u.test(value);
 
 export const label = text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
 
-const linesOf = (value: string) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
+const linesOf = (value: string) =>
+  value
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
 
 export const pagePaths = convert(
   text(

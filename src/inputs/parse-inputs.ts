@@ -97,13 +97,16 @@ function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem>
   }
 }
 
+/** A key that is invalid here may be valid for another service. */
+const neverShown = ['api-key', 'github-token', 'prompt'];
+
 /** The value as messages show it, without secrets. */
 function shown(name: string, read: Read): string {
   const text = read(name);
   if (text === '') return 'not given';
-  // A key that is invalid here may be valid for another service.
-  if (/^(?:api-key|github-token|prompt)$/.test(name)) return 'given, not shown';
+  if (neverShown.includes(name)) return 'given, not shown';
+  const isUrl = name === 'domain' || name.endsWith('-url');
   // A URL may carry a password or a token.
-  const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-  return `given "${oneLine(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
+  const safe = isUrl ? text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…') : text;
+  return `given "${oneLine(safe, 120)}"`;
 }

@@ -69,9 +69,9 @@ function* templateProblems(read: Read): Iterable<Problem> {
 }
 
 function* agentProblems(read: Read): Iterable<Problem> {
-  const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
-  if (prompt && file) yield ['prompt-file', 'only without the input prompt'];
-  if (!prompt && !file && !jobId)
+  const isSet = (name: string) => read(name) !== '';
+  if (isSet('prompt') && isSet('prompt-file')) yield ['prompt-file', 'only without the input prompt'];
+  if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
     yield [
       'prompt',
       'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',

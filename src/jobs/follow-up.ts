@@ -25,7 +25,7 @@ export class FollowUp {
   }
 
   /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
-  isSettled(status: UntrustedText): boolean {
+  observe(status: UntrustedText): boolean {
     if (!status.is(...this.#ends)) {
       this.#hasBeenActive ||= status.is('active');
       this.#standing = undefined;

@@ -7,7 +7,7 @@ const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 
-/** What is polled. */
+/** The part of a response that decides when the next poll is. */
 interface Polled {
   /** Percent, 0 to 100, if it is known. */
   readonly progress?: number | undefined;

@@ -54,8 +54,13 @@ export class Eta {
 }
 
 /** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds: number): number {
+  if (milliseconds < 55_000) return 5_000;
+  return milliseconds < 590_000 ? 10_000 : 60_000;
+}
+
 function roundUp(milliseconds: number): string {
-  const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+  const step = stepFor(milliseconds);
   const rounded = Math.ceil(milliseconds / step) * step;
   return rounded < 10_000 ? `${rounded / 1000} s` : formatDuration(rounded);
 }

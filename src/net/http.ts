@@ -91,7 +91,7 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
   });
   // Never removed: a late error without a listener would end the process.
-  outgoing.on('error', error => fail(transportError(error, sent)));
+  outgoing.on('error', error => fail(transportError(error, { sent })));
   // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
   outgoing.once('close', () => {
     release();
@@ -153,7 +153,7 @@ export async function readText(
     return bytes && new TextDecoder().decode(bytes);
   } catch (error) {
     signal.throwIfAborted();
-    throw transportError(error, true);
+    throw transportError(error, { sent: true });
   } finally {
     timer.stop();
     body.destroy();
@@ -172,15 +172,22 @@ export async function collect(chunks: AsyncIterable<Buffer>, maxBytes: number): 
   return Buffer.concat(collected);
 }
 
-/** Turns any error of Node's network stack into a TransportError with a readable message. */
-export function transportError(error: unknown, sent: boolean): TransportError {
+/**
+ * Turns any error of Node's network stack into a TransportError with a readable message.
+ * @param details `sent`: the request may have reached the server
+ */
+export function transportError(error: unknown, { sent }: { readonly sent: boolean }): TransportError {
   if (error instanceof TransportError) return error;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
-  const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
-  const named = code === '' || message.includes(code) ? message : `${message} (${code})`;
-  const text =
-    proxy === undefined ? (connectionMessages[code] ?? named) : `the proxy did not connect${proxy}`;
-  return new TransportError(text, { sent, transient: !permanent.test(code), cause: error });
+  const transient = !permanent.test(code);
+  return new TransportError(readable(code, message), { sent, transient, cause: error });
+}
+
+function readable(code: string, message: string): string {
+  const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+  if (proxyReason !== undefined) return `the proxy did not connect${proxyReason}`;
+  const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+  return connectionMessages[code] ?? withCode;
 }
 
 const connectionMessages: Readonly<Record<string, string>> = {

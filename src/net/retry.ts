@@ -33,8 +33,10 @@ export function retryPause(attempt: number, retryAfter: number | undefined): num
  */
 export function parseRetryAfter(headers: IncomingHttpHeaders, now: number): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
-  const sent = Date.parse(headers.date ?? '');
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  // A date names its month. Date.parse takes other numbers for dates, too, such as "-5".
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
-  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+  if (Number.isNaN(date)) return undefined;
+  const sent = Date.parse(headers.date ?? '');
+  return Math.max(0, date - (Number.isNaN(sent) ? now : sent));
 }

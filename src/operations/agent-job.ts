@@ -65,7 +65,7 @@ export class AgentJobOperation implements Operation {
 
   async complete(): Promise<void> {
     const followUp = this.#followUp;
-    const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
+    const job = await this.#job.wait(followUp && (({ status }) => followUp.observe(status)));
     if (job !== undefined) this.#logResult(job);
   }
 
@@ -108,7 +108,7 @@ export class AgentJobOperation implements Operation {
       client.call(endpoints.sendMessage, { parameters, body: { prompt }, deadline }),
     );
     this.#followUp = new FollowUp(network.clock, terminalStatuses, status);
-    if (job.status !== undefined) this.#followUp.isSettled(job.status);
+    if (job.status !== undefined) this.#followUp.observe(job.status);
     this.#record(job);
   }
 

@@ -202,8 +202,9 @@ export class Deployment implements Operation {
     const { log, redactor } = this.#parts.runner;
     const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
     const isPreview = this.#request.branch !== undefined;
-    const parts = [isPreview ? 'Built the preview' : 'Published'];
-    if (sha) parts[0] += isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    const built = isPreview ? 'Built the preview' : 'Published';
+    const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    const parts = [sha ? built + ofCommit : built];
     if (this.#previewUrl !== undefined) parts.push(this.#previewUrl);
     if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
     if (filesChanged) parts.push(`files: ${filesChanged}`);

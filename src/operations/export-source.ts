@@ -26,17 +26,19 @@ export interface ExportSource {
 
 /** Chooses by the inputs. */
 export function createExportSource(inputs: ExportInputs, client: Client, network: Network): ExportSource {
-  return inputs.source.kind === 'domain'
-    ? byDomain(inputs, inputs.source, client, network)
-    : byProject(inputs, inputs.source, client, network);
+  const { source, ...others } = inputs;
+  return source.kind === 'domain'
+    ? byDomain({ ...others, source }, client, network)
+    : byProject({ ...others, source }, client, network);
 }
 
-type Source<Kind> = Extract<ExportInputs['source'], { kind: Kind }>;
+interface InputsOf<Kind> extends Omit<ExportInputs, 'source'> {
+  readonly source: Extract<ExportInputs['source'], { kind: Kind }>;
+}
 
 /** The first generation: the link is an operation of its own. */
 function byDomain(
-  { exportVersion, paths, timeoutMinutes }: ExportInputs,
-  { domain }: Source<'domain'>,
+  { source: { domain }, exportVersion, paths, timeoutMinutes }: InputsOf<'domain'>,
   client: Client,
   { clock }: Network,
 ): ExportSource {
@@ -61,8 +63,7 @@ const linkPause = 2_000;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(
-  { timeoutMinutes }: ExportInputs,
-  { projectId, basePath }: Source<'project'>,
+  { source: { projectId, basePath }, timeoutMinutes }: InputsOf<'project'>,
   client: Client,
   { clock, redactor, signal }: Network,
 ): ExportSource {
@@ -73,7 +74,9 @@ function byProject(
     // A job has no progress there.
     changesWhileRunning: false,
     async start(deadline) {
-      const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
+      // For the service, the root is an empty path.
+      const path = basePath === '/' ? '' : basePath;
+      const body = path === undefined ? undefined : { basePath: path };
       const request = { parameters: { projectId }, body, deadline };
       const started = await client.call(endpoints.startProjectExport, request);
       return { id: started.jobId, status: started.status };

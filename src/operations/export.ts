@@ -141,7 +141,7 @@ export class ExportOperation implements Operation {
 
   /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
   async #downloadAndUnpack(
-    exported: number | undefined,
+    exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
     const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
@@ -157,7 +157,7 @@ export class ExportOperation implements Operation {
       // Again, because minutes have passed since the first check.
       await this.#checkTarget(target);
       const servedBelow = pathOfSite(this.#inputs);
-      const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
+      const request = { archive, target, clean, minPages, exportedPages, servedBelow, comparison };
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       await unpackSite(request, this.#parts);
     }

@@ -38,5 +38,6 @@ export function usableLink(
   if (url === null) return undefined;
   Object.assign(url, { username: '', password: '', hash: '' });
   if (!keepsQuery) url.search = '';
-  return redactor.url(link) === link.raw ? url.href : undefined;
+  const hasSecret = redactor.url(link) !== link.raw;
+  return hasSecret ? undefined : url.href;
 }

@@ -3,12 +3,11 @@ import { formatDuration } from '../shared/text.ts';
 import { code, link } from './markdown.ts';
 import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf } from './report.ts';
 
-/** What is known about an agent job. */
 interface AgentFacts extends RunFacts {
   readonly projectId: string;
-  /** Whether a prompt was sent to a job that existed. */
+  /** A prompt was sent to a job that existed. */
   readonly isFollowUp: boolean;
-  /** Whether the service named a pull request whose link cannot be shown. */
+  /** The service named a pull request whose link cannot be shown. */
   readonly hasUnusableLink: boolean;
 }
 
@@ -36,11 +35,10 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
 
 function outcomeOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
+  if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
   if (error !== undefined) {
-    if (isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
-    return (
-      endingOf(error) ?? (facts.jobId === undefined ? 'could not be started' : 'failed to follow the job')
-    );
+    const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
+    return endingOf(error) ?? failure;
   }
   if (state === 'running') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';

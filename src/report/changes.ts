@@ -61,5 +61,6 @@ function lineOf({ path, title }: ListedPage, siteUrl: string | undefined): strin
  */
 export function pageUrl(siteUrl: string, path: string): string {
   const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
-  return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
+  const encoded = segments.map(segment => encodeURIComponent(segment.toWellFormed()));
+  return `${siteUrl.replace(/\/+$/, '')}/${encoded.join('/')}`;
 }

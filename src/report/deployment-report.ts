@@ -33,7 +33,7 @@ export function deploymentReport(
   };
 }
 
-/** What was published. @param label for the commit */
+/** The commit that was published. @param label its name */
 export function commitFacts(
   { publishedCommit, commitMessage, filesChanged }: Facts,
   label: 'Published commit' | 'Commit' = 'Published commit',

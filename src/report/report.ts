@@ -1,7 +1,7 @@
 import type { Facts } from '../results/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 
-/** What reports are made of. */
+/** The facts that reports are made of. */
 export interface RunFacts extends Facts {
   /** Milliseconds since the run began. */
   readonly elapsed: number;
@@ -47,7 +47,7 @@ export function endingOf({ code }: ActionError): string | undefined {
   return code === 'TIMED_OUT' ? 'not done in time' : undefined;
 }
 
-/** Whether the service may have started something of which nothing is known, not even its ID. */
+/** The service may have started something of which nothing is known, not even its ID. */
 export function isStartUnknown({ code }: ActionError, { jobId }: Facts): boolean {
   return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }

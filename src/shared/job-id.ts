@@ -3,7 +3,7 @@ export const acceptedJobId =
   'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
 
 /**
- * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
+ * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
  * commit messages, comments, and shells, so they have no character that any of these reads as something else.
  */
 export function isJobId(text: string): boolean {

@@ -38,6 +38,6 @@ test.each([
   const followUp = new FollowUp(clock, ends, new UntrustedText(before));
   for (const [, second, status = '', end] of seen.matchAll(/(\d+) (\w+)(!?)/g)) {
     clock.advance(begin + Number(second) * 1000 - clock.now());
-    expect([second, followUp.isSettled(new UntrustedText(status))]).toEqual([second, end === '!']);
+    expect([second, followUp.observe(new UntrustedText(status))]).toEqual([second, end === '!']);
   }
 });
