@@ -10,6 +10,7 @@ export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
 /** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
 
+/** The entry describes others, and is none itself. */
 export function isExtension(type: TarType): type is Extension {
   return type.startsWith('pax-') || type.startsWith('gnu-');
 }

@@ -64,6 +64,7 @@ export function hasValidChecksum(block: Buffer): boolean {
   return sum === octal(block.subarray(148, 156));
 }
 
+/** A block that marks the end of a tar. */
 export function isZero(block: Buffer): boolean {
   return block.equals(zeros);
 }
@@ -74,6 +75,7 @@ function octal(field: Buffer): number | undefined {
   return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
 
+/** A field without its padding. */
 export function upToNul(field: Buffer): Buffer {
   const end = field.indexOf(0);
   return end === -1 ? field : field.subarray(0, end);

@@ -25,7 +25,7 @@ interface ArchiveRequest {
 /**
  * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
  * generated again.
- * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
 export async function getArchive(request: ArchiveRequest, tools: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;

@@ -27,11 +27,18 @@ const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
  * @throws CannotEdit when a list or a plain value is in the way
  */
 export function editText(text: string, content: unknown, entry: Entry): string {
-  return isEmpty(content) ? append(text, blockLines(entry, '')) : setIn(text, content, entry, []);
+  return isEmpty(content)
+    ? append(text, blockLines(entry, ''))
+    : setIn(text, { node: content, above: [] }, entry);
 }
 
-/** @param above keys that lead to the node */
-function setIn(text: string, node: unknown, entry: Entry, above: readonly string[]): string {
+/** A node of the document, and the keys that lead to it. */
+interface Place {
+  readonly node: unknown;
+  readonly above: readonly string[];
+}
+
+function setIn(text: string, { node, above }: Place, entry: Entry): string {
   if (!isMap(node)) throw cannotEdit(node, above);
   const [key = '', ...rest] = entry.path;
   const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
@@ -43,7 +50,8 @@ function setIn(text: string, node: unknown, entry: Entry, above: readonly string
   }
   if (rest.length === 0) return replaceValue(text, pair, entry.value);
   const below = { path: rest, value: entry.value };
-  return isEmpty(pair.value) ? fill(text, pair, below) : setIn(text, pair.value, below, [...above, key]);
+  if (isEmpty(pair.value)) return fill(text, pair, below);
+  return setIn(text, { node: pair.value, above: [...above, key] }, below);
 }
 
 function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {
@@ -76,7 +84,7 @@ function replaceValue(text: string, { key, value: node }: Pair, value: Value): s
   if (start === end) return insert(text, afterColon(text, key), ` ${written(value)}`);
   // The line breaks that end a block of text end the new value too.
   const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
-  return replace(text, start, end, written(value) + tail);
+  return replace(text, { start, end }, written(value) + tail);
 }
 
 /** Adds to a map in braces that does not have the first key. */
@@ -90,7 +98,7 @@ function addToFlow(text: string, map: YAMLMap, entry: Entry): string {
 function fill(text: string, { key, value }: Pair, entry: Entry): string {
   const colon = afterColon(text, key);
   const isWritten = value !== null && startOf(value) < endOf(value);
-  const without = isWritten ? replace(text, colon, endOf(value), '') : text;
+  const without = isWritten ? replace(text, { start: colon, end: endOf(value) }, '') : text;
   return insertAfterLine(without, colon, blockLines(entry, indentOf(text, key) + indent));
 }
 
@@ -127,12 +135,17 @@ function newlineOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
-function replace(text: string, start: number, end: number, replacement: string): string {
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function replace(text: string, { start, end }: Span, replacement: string): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
 function insert(text: string, position: number, addition: string): string {
-  return replace(text, position, position, addition);
+  return replace(text, { start: position, end: position }, addition);
 }
 
 /** Adds lines at the end of the file. */

@@ -40,11 +40,13 @@ export interface JobKind<Job extends JobState> {
   onResponse(job: Job): void;
 }
 
-/** The inputs about waiting. */
+/** How long, and how often, a job is waited for. */
 export interface Pace {
   readonly wait: boolean;
   readonly pollIntervalSeconds: number;
   readonly timeoutMinutes: number;
+  /** Milliseconds since 1970, for a job that shares its time limit with an earlier one. */
+  readonly commonDeadline?: number | undefined;
 }
 
 export interface JobTools {
@@ -72,8 +74,6 @@ export class FollowedJob<Job extends JobState> {
   readonly #kind: JobKind<Job>;
   readonly #pace: Pace;
   readonly #tools: JobTools;
-  /** Milliseconds since 1970; undefined if the time limit begins with the job. */
-  readonly #commonDeadline: number | undefined;
   /** As the service spells it. Undefined until there is a job. */
   #id: string | undefined;
   /** Milliseconds since 1970. */
@@ -84,12 +84,10 @@ export class FollowedJob<Job extends JobState> {
   /** See `JobFacts`. */
   #hasAsked = false;
 
-  /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
-  constructor(kind: JobKind<Job>, pace: Pace, tools: JobTools, commonDeadline?: number) {
+  constructor(kind: JobKind<Job>, pace: Pace, tools: JobTools) {
     this.#kind = kind;
     this.#pace = pace;
     this.#tools = tools;
-    this.#commonDeadline = commonDeadline;
   }
 
   /** As the service spells it. */
@@ -190,7 +188,8 @@ export class FollowedJob<Job extends JobState> {
   }
 
   #beginTime(): void {
-    this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
+    const { commonDeadline, timeoutMinutes } = this.#pace;
+    this.#deadline = commonDeadline ?? this.#tools.clock.now() + timeoutMinutes * 60_000;
   }
 
   #setId(id: string, verb: string): void {

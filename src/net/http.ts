@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Clock } from '../shared/clock.ts';
+import type { Clock, Timer } from '../shared/clock.ts';
 import type { AgentFor } from '../shared/ports.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -53,52 +53,76 @@ export class TransportError extends Error {
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
 export async function send(request: HttpRequest): Promise<HttpResponse> {
-  const { url, clock, signal, responseTimeout } = request;
-  signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
-  const connecting = new AbortController();
-  const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const outgoing = start(url, requestOptions(request, connecting.signal));
-  let sent = false;
-  // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
-  const fail = (error: unknown) => {
-    release();
-    reject(error);
-    connecting.abort();
-    outgoing.destroy();
-  };
-  const failAfter = (milliseconds: number, message: string) =>
-    clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
-  let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-  // Stays until the body has ended: canceling ends the body, too.
-  const cancel = () => fail(signal.reason);
-  signal.addEventListener('abort', cancel);
-  const release = () => {
-    timer.stop();
-    signal.removeEventListener('abort', cancel);
-  };
+  request.signal.throwIfAborted();
+  return await new Exchange(request).run();
+}
 
-  outgoing.once('socket', socket =>
-    whenConnected(socket, () => {
-      sent = true;
-      request.onSent?.();
-      timer.stop();
-      timer = failAfter(responseTimeout, 'the response timed out');
-    }),
-  );
-  outgoing.once('response', body => {
-    timer.stop();
-    resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
-  });
-  // Never removed: a late error without a listener would end the process.
-  outgoing.on('error', error => fail(transportError(error, { sent })));
-  // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
-  outgoing.once('close', () => {
-    release();
-    reject(new TransportError('the connection was closed without a response', { sent }));
-  });
-  outgoing.end(request.body);
-  return promise;
+/** A request on its way, until its response's body has ended. */
+class Exchange {
+  readonly #request: HttpRequest;
+  readonly #settled = Promise.withResolvers<HttpResponse>();
+  readonly #connecting = new AbortController();
+  readonly #outgoing: ClientRequest;
+  #sent = false;
+  #timer: Timer | undefined;
+
+  constructor(request: HttpRequest) {
+    const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
+    this.#request = request;
+    this.#outgoing = start(request.url, requestOptions(request, this.#connecting.signal));
+  }
+
+  run(): Promise<HttpResponse> {
+    const { body, signal, responseTimeout } = this.#request;
+    const outgoing = this.#outgoing;
+    this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+    // Stays until the body has ended: canceling ends the body, too.
+    signal.addEventListener('abort', this.#cancel);
+    outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
+    outgoing.once('response', message => {
+      const { statusCode: status = 0, headers } = message;
+      this.#timer?.stop();
+      this.#settled.resolve({ status, headers, body: message });
+    });
+    // Never removed: a late error without a listener would end the process.
+    outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
+    // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
+    outgoing.once('close', () => {
+      this.#release();
+      const reason = 'the connection was closed without a response';
+      this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
+    });
+    outgoing.end(body);
+    return this.#settled.promise;
+  }
+
+  #onConnected(): void {
+    this.#sent = true;
+    this.#request.onSent?.();
+    this.#limit(this.#request.responseTimeout, 'the response timed out');
+  }
+
+  #limit(milliseconds: number, message: string): void {
+    this.#timer?.stop();
+    this.#timer = this.#request.clock.startTimer(milliseconds, () =>
+      this.#fail(new TransportError(message, { sent: this.#sent })),
+    );
+  }
+
+  readonly #cancel = () => this.#fail(this.#request.signal.reason);
+
+  /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
+  #fail(error: unknown): void {
+    this.#release();
+    this.#settled.reject(error);
+    this.#connecting.abort();
+    this.#outgoing.destroy();
+  }
+
+  #release(): void {
+    this.#timer?.stop();
+    this.#request.signal.removeEventListener('abort', this.#cancel);
+  }
 }
 
 /** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */

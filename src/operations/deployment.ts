@@ -158,7 +158,8 @@ export class Deployment implements Operation {
   /** Within the time limit of the first deployment. */
   async #publishAgain(): Promise<DeploymentState | undefined> {
     const { network } = this.#parts;
-    this.#job = new FollowedJob(this.#kind(), this.#request, network, this.#job.deadline);
+    const pace = { ...this.#request, commonDeadline: this.#job.deadline };
+    this.#job = new FollowedJob(this.#kind(), pace, network);
     await this.#trigger();
     return await this.#job.wait();
   }

@@ -47,7 +47,7 @@ export async function runOperation(inputs: Inputs, world: World) {
     /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
     async finish(): Promise<void> {
       if (error !== undefined && !(error instanceof ActionError)) return;
-      const helped = error && helpWith(error, operation.job, inputs.baseUrl, runner);
+      const helped = error && helpWith({ error, job: operation.job, baseUrl: inputs.baseUrl }, runner);
       const chart = phasesChart(timeline.phases());
       const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
       const report = { ...operation.report(facts(), 'ended', error), extras };
@@ -93,16 +93,17 @@ function keepComment(
   return runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
 }
 
+interface FailedRun {
+  readonly error: ActionError;
+  readonly job: KnownJob | undefined;
+  readonly baseUrl: URL;
+}
+
 /** Markdown for the summary: where the error is explained, and the step that follows the job. */
-function helpWith(
-  { code }: ActionError,
-  job: KnownJob | undefined,
-  baseUrl: URL,
-  { actionName, helpFor }: Runner,
-): readonly (string | undefined)[] {
-  const step =
-    job !== undefined && isFollowable(code, job) ? followStep(actionName, baseUrl, job) : undefined;
-  return [helpLine(helpFor(code)), step];
+function helpWith({ error, job, baseUrl }: FailedRun, { actionName, helpFor }: Runner): readonly string[] {
+  const line = helpLine(helpFor(error.code));
+  if (job === undefined || !isFollowable(error.code, job)) return [line];
+  return [line, followStep(actionName, baseUrl, job)];
 }
 
 /** A missing summary must not fail the step. */

@@ -52,10 +52,13 @@ export async function replaceDirectory<T>(
  * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
  * no longer needed.
  * @param target absolute path
- * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
+ * @param options `isTrusted`: only this action can have put such a directory there. A checkout can hold one of any content
  * @returns whether a directory was moved back. What prevents that prevents a new one as well, and is reported then
  */
-export async function recoverDirectory(target: string, isTrusted: boolean): Promise<boolean> {
+export async function recoverDirectory(
+  target: string,
+  { isTrusted }: { readonly isTrusted: boolean },
+): Promise<boolean> {
   await removeLeftovers(dirname(target));
   const aside = asideOf(target);
   if (!(await exists(aside))) return false;

@@ -23,7 +23,7 @@ export async function checkTarget(request: TargetCheck): Promise<boolean> {
   const { target, clean } = request;
   const isInWorkspace = await checkPath(request);
   // Files in the workspace come from a checkout, and the export is made anew.
-  const recovered = await recoverDirectory(target, !isInWorkspace);
+  const recovered = await recoverDirectory(target, { isTrusted: !isInWorkspace });
   const names = await readTarget(target);
   const repository = names.find(name => /^\.git(hub)?$/i.test(name));
   if (repository !== undefined)
