@@ -99,13 +99,13 @@ const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const manyPolls = 200;
 const env = withHeapOf(48);
 
-describe('a start whose response is', () => {
-  test('without end', async () => {
+describe('a start', () => {
+  test('whose response has no end is rejected at 1 MiB', async () => {
     using run = await measureAgainst(spaces);
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('longer than 1.0 MiB');
   });
 
-  test('headers that never end', async () => {
+  test('whose response has headers that never end may have had an effect', async () => {
     const header = () => `X-${Math.random()}: ${'x'.repeat(1000)}\r\n`;
     using run = await measureAgainst(flood('HTTP/1.1 200 OK\r\n', header));
     expectFailure(run, 'START_UNKNOWN');

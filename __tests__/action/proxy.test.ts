@@ -7,7 +7,7 @@ import { githubHost, hosts, password, startWorld } from '../support/world.ts';
 /** A time limit of three seconds, for failures that are retried until then. */
 const soon = { 'timeout-minutes': '0.05' };
 
-test('an export with a comment by way of a proxy, to services with a certificate of their own', async () => {
+test('an export with a comment goes through a proxy, to services with a certificate of their own', async () => {
   await using world = await startWorld({ proxy: {} });
   using run = expectSuccess(await world.start({ inputs: { comment: 'true' } }).finished);
   expect(run.annotations).toEqual([]);

@@ -23,7 +23,7 @@ const plan = /^Check that the plan of the organization includes this\. /;
 const limits = /The service also rejects a key that is limited to reading, or to IP ranges$/;
 const ipOnly = /The service also rejects a key that is limited to IP ranges$/;
 
-describe('a 403 is explained by what its body says', () => {
+describe('a 403 is explained by what its body says:', () => {
   test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
     // The key
     ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', mayOnlyRead],
@@ -57,12 +57,12 @@ describe('a 403 is explained by what its body says', () => {
   });
 });
 
-describe('a 401', () => {
+describe('a 401 is a problem of the key, unless its body names another one:', () => {
   test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
     ['startExport', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
     ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
     ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
-  ])('of %s with "%s"', (name, error, code, hint) => {
+  ])('%s with "%s"', (name, error, code, hint) => {
     const explained = errorOf(name, 401, { error });
     expect(explained.code).toBe(code);
     expect(explained.hint).toMatch(hint);

@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof setUp>[0], readonly Step[]]>([
   await expect(async () => steps.at(-1)?.(sink)).rejects.toThrow(/more than (500000 entries|1\.0 GiB)/);
 });
 
-test('a bomb of padding, which belongs to no file', async () => {
+test('a bomb of padding, which belongs to no file, is rejected', async () => {
   const archive = join(directory(), 'archive');
   const content = gzipSync(Buffer.alloc(2 * mebi));
   writeFileSync(archive, content);

@@ -187,13 +187,13 @@ describe('what the whole archive comes with', () => {
   });
 });
 
-describe('what does not add up', () => {
-  test.each([-1, 1])('an archive that is %d byte off what the service announced', async difference => {
+describe('the size in a response of the service', () => {
+  test.each([-1, 1])('that the archive misses by %d byte is an error', async difference => {
     const fetch = await fetchArchive({}, [archive.length + difference]);
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
   });
 
-  test('a size of 0 bytes is not known', () => {
+  test('is not known when it is 0', () => {
     const response = { bundleUrl: 'https://store.example.com/a', sizeBytes: 0 };
     expect(z.parse(bundle, response).sizeBytes).toBeUndefined();
   });

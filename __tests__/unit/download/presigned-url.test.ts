@@ -16,7 +16,7 @@ test.each([
   'X-Amz-Date=20261120T101500Z',
   'X-Amz-Date=20261320T101500Z&X-Amz-Expires=1',
   'Expires=999999999999999',
-])('a link that does not say when it expires: %s', query => {
+])('a link does not say when it expires: %s', query => {
   expect(expiryOf(`https://store.example.com/a?${query}`)).toBeUndefined();
 });
 

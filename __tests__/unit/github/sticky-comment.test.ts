@@ -122,7 +122,7 @@ describe('one comment', () => {
   });
 });
 
-describe('what GitHub rejects is one warning, which says why', () => {
+describe('what GitHub rejects is one warning, which says why:', () => {
   const [forbidden, locked] = [
     'Resource not accessible by integration',
     'Unable to create comment because issue is locked.',

@@ -59,7 +59,7 @@ const braces = `enabled: true, bundleUrl: ${quoted}`;
 const added = `staticExport:\n  ${block}`;
 const windows = added.replaceAll('\n', '\r\n');
 
-describe('a group', () => {
+describe('a group is set', () => {
   test.each([
     ['in an empty file', '', added],
     ['in a file of comments', '# mine\n', `# mine\n${added}`],
@@ -128,7 +128,7 @@ test('a plain version that other readers take for a number is put in quotes', as
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
-describe('rejected, and not changed', () => {
+describe('a file is rejected, and not changed, if it is', () => {
   test.each([
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
     ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],
@@ -147,11 +147,11 @@ describe('rejected, and not changed', () => {
     expect(await rejection(text)).toMatch(problem);
   });
 
-  test('what is not UTF-8', async () => {
+  test('not UTF-8', async () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
   });
 
-  test('more than 1 MiB', async () => {
+  test('larger than 1 MiB', async () => {
     expect(await rejection(`#${'x'.repeat(1024 ** 2)}`)).toBe('is larger than 1024 KiB');
   });
 });

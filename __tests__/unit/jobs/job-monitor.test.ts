@@ -25,7 +25,7 @@ async function watch(
 
 const minutes = (count: number) => Array.from({ length: count * 6 }, (_, index) => index);
 
-test('a line when something changed, and once a minute otherwise', async () => {
+test('a line is logged when something has changed, and once a minute otherwise', async () => {
   const { lines } = await watch([
     { status: 'queued' },
     { status: 'running', progress: 10 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeProgress, Eta } from '../../../src/jobs/progress.ts';
 
-describe('the state of a job', () => {
+describe('the state of a job is one line:', () => {
   test.each([
     [{ status: 'queued' }, 'queued'],
     [{ status: 'queued', percent: 0 }, 'queued · [▁▁▁▁▁▁▁▁▁▁] 0 %'],

@@ -221,7 +221,7 @@ describe.each(ways)('an export %s', (_, way) => {
   });
 });
 
-test('a lasting link, for a project', async () => {
+test('a lasting link has the project and the label of the export, which is not sent', async () => {
   await using stage = await startStage({ jobSeconds: 0 });
   const inputs = {
     'project-id': 'docs',

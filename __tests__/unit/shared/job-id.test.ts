@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { isJobId } from '../../../src/shared/job-id.ts';
 
-test.each(['exp_1', 'export:2026/11/23-7', 'a', 'A.b~c+d=', '0-', '.a', '...', 'x'.repeat(200)])('%s', id => {
-  expect(isJobId(id)).toBe(true);
-});
+test.each(['exp_1', 'export:2026/11/23-7', 'a', 'A.b~c+d=', '0-', '.a', '...', 'x'.repeat(200)])(
+  '%s is the ID of a job',
+  id => {
+    expect(isJobId(id)).toBe(true);
+  },
+);
 
 test.each([
-  ['nothing', ''],
+  ['no character', ''],
   ['a space', 'a b'],
   ['a line break', 'a\n'],
   ['a mention', '@team'],
@@ -16,6 +19,6 @@ test.each([
   ['an empty segment', 'a//b'],
   ['a segment that climbs', 'a/../b'],
   ['201 characters', 'x'.repeat(201)],
-])('not %s', (_, id) => {
+])('an ID with %s is none', (_, id) => {
   expect(isJobId(id)).toBe(false);
 });

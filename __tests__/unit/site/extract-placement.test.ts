@@ -35,7 +35,7 @@ async function check(target: string, clean: boolean, workspace = 'work/repo'): P
   await checkTarget({ target, clean, workspace: join(root, workspace), reserved });
 }
 
-describe('never, not even with clean', () => {
+describe('not even with clean, a site replaces', () => {
   test.each([
     ['the workspace', 'work/repo'],
     ['a parent of the workspace', 'work'],

@@ -76,7 +76,7 @@ describe('a hard link', () => {
   });
 });
 
-describe('entries that no site needs', () => {
+describe('an archive is rejected that has', () => {
   const special = (mode: number) => zip(archive => archive.addBuffer(Buffer.of(), 'x', { mode }));
   const named = async (name: string) => {
     const archive = await zip(it => it.addBuffer(Buffer.of(), '123456'));
