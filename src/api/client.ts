@@ -206,7 +206,7 @@ function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
  * @throws ActionError START_UNKNOWN for a POST that was performed
  */
 function redirectTarget({ endpoint }: Call, url: URL, { status, headers }: HttpResponse): URL | undefined {
-  // What the POST did is at another URL, in a form that nobody documents.
+  // The POST was performed, and its result is at another URL, in a form that nobody documents.
   if (status === 303 && isUnrepeatable(endpoint))
     throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
   const keepsMethod = endpoint.method === 'GET' || status === 307 || status === 308;
