@@ -232,7 +232,8 @@ class Deployment {
     /** Within the time limit of the first deployment. */
     async #publishAgain() {
         const { network } = this.#parts;
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), this.#request, network, this.#job.deadline);
+        const pace = { ...this.#request, commonDeadline: this.#job.deadline };
+        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), pace, network);
         await this.#trigger();
         return await this.#job.wait();
     }
@@ -275,9 +276,9 @@ class Deployment {
         const { log, redactor } = this.#parts.runner;
         const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
         const isPreview = this.#request.branch !== undefined;
-        const parts = [isPreview ? 'Built the preview' : 'Published'];
-        if (sha)
-            parts[0] += isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+        const built = isPreview ? 'Built the preview' : 'Published';
+        const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+        const parts = [sha ? built + ofCommit : built];
         if (this.#previewUrl !== undefined)
             parts.push(this.#previewUrl);
         if (deployment.summary !== undefined)
@@ -344,7 +345,8 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     Object.assign(url, { username: '', password: '', hash: '' });
     if (!keepsQuery)
         url.search = '';
-    return redactor.url(link) === link.raw ? url.href : undefined;
+    const hasSecret = redactor.url(link) !== link.raw;
+    return hasSecret ? undefined : url.href;
 }
 
 

@@ -86,7 +86,7 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** What the store has said of an archive, and what its bytes have to be. */
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
     /** Never a name from a server. */
     name: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_6__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),

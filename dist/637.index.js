@@ -342,25 +342,37 @@ const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
  * @throws CannotEdit when a list or a plain value is in the way
  */
 function editText(text, content, entry) {
-    return isEmpty(content) ? append(text, blockLines(entry, '')) : setIn(text, content, entry, []);
+    return isEmpty(content)
+        ? append(text, blockLines(entry, ''))
+        : setIn(text, { node: content, above: [] }, entry);
 }
-/** @param above keys that lead to the node */
-function setIn(text, node, entry, above) {
+function setIn(text, { node, above }, entry) {
     if (!(0,dist/* isMap */.jh)(node))
         throw cannotEdit(node, above);
     const [key = '', ...rest] = entry.path;
     const pair = node.items.find(({ key: name }) => (0,dist/* isScalar */.jn)(name) && String(name.value) === key);
-    if (pair === undefined)
-        return addTo(text, node, entry, above.length === 0);
+    if (pair === undefined && node.flow)
+        return addToFlow(text, node, entry);
+    if (pair === undefined) {
+        const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
+        // At its end, the file may have comments that belong to what is above them.
+        return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
+    }
     if (rest.length === 0)
         return replaceValue(text, pair, entry.value);
     const below = { path: rest, value: entry.value };
-    return isEmpty(pair.value) ? fill(text, pair, below) : setIn(text, pair.value, below, [...above, key]);
+    if (isEmpty(pair.value))
+        return fill(text, pair, below);
+    return setIn(text, { node: pair.value, above: [...above, key] }, below);
 }
 function cannotEdit(node, path) {
-    const kind = (0,dist/* isAlias */.Vj)(node) ? 'an alias' : (0,dist/* isScalar */.jn)(node) ? 'a plain value' : 'a list';
     const where = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
-    return new CannotEdit(`holds ${kind} ${where}, where a group of values is expected`);
+    return new CannotEdit(`holds ${kindOf(node)} ${where}, where a group of values is expected`);
+}
+function kindOf(node) {
+    if ((0,dist/* isAlias */.Vj)(node))
+        return 'an alias';
+    return (0,dist/* isScalar */.jn)(node) ? 'a plain value' : 'a list';
 }
 function isEmpty(node) {
     return node === null || node === undefined || ((0,dist/* isScalar */.jn)(node) && node.value === null);
@@ -377,42 +389,39 @@ function replaceValue(text, { key, value: node }, value) {
     if (!(0,dist/* isScalar */.jn)(node) && !(0,dist/* isAlias */.Vj)(node)) {
         throw new CannotEdit(`holds no plain value at "${(0,shared_text/* oneLine */.TN)(String(key))}", where one is expected`);
     }
-    const [start, end] = [startOf(node), endOf(node)];
+    const start = startOf(node);
+    const end = endOf(node);
     if (start === end)
         return insert(text, afterColon(text, key), ` ${written(value)}`);
     // The line breaks that end a block of text end the new value too.
     const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
-    return replace(text, start, end, written(value) + tail);
+    return replace(text, { start, end }, written(value) + tail);
 }
-/** Adds to a map that does not have the first key. */
-function addTo(text, map, entry, isTop) {
-    if (map.flow) {
-        const last = map.items.at(-1);
-        return last === undefined
-            ? insert(text, startOf(map) + 1, flowText(entry))
-            : insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
-    }
-    const lines = blockLines(entry, indentOf(text, map.items[0]?.key));
-    // At its end, the file may have comments that belong to what is above them.
-    return isTop ? append(text, lines) : insertAfterLine(text, endOf(map), lines);
+/** Adds to a map in braces that does not have the first key. */
+function addToFlow(text, map, entry) {
+    const last = map.items.at(-1);
+    if (last === undefined)
+        return insert(text, startOf(map) + 1, flowText(entry));
+    return insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
 }
 /** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
 function fill(text, { key, value }, entry) {
     const colon = afterColon(text, key);
     const isWritten = value !== null && startOf(value) < endOf(value);
-    const without = isWritten ? replace(text, colon, endOf(value), '') : text;
+    const without = isWritten ? replace(text, { start: colon, end: endOf(value) }, '') : text;
     return insertAfterLine(without, colon, blockLines(entry, indentOf(text, key) + indent));
 }
 /** Lines for a block map: one for each key. */
 function blockLines({ path, value }, start) {
     return path.map((key, depth) => {
-        const last = depth === path.length - 1;
-        return `${start}${indent.repeat(depth)}${writtenKey(key)}:${last ? ` ${written(value)}` : ''}`;
+        const content = depth === path.length - 1 ? ` ${written(value)}` : '';
+        return `${start}${indent.repeat(depth)}${writtenKey(key)}:${content}`;
     });
 }
 /** Text for a map in braces. */
 function flowText({ path: [key = '', ...rest], value }) {
-    return `${writtenKey(key)}: ${rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`}`;
+    const content = rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`;
+    return `${writtenKey(key)}: ${content}`;
 }
 /** Strings are quoted as in JSON, which YAML reads alike. */
 function written(value) {
@@ -429,11 +438,11 @@ function indentOf(text, key) {
 function newlineOf(text) {
     return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
-function replace(text, start, end, replacement) {
+function replace(text, { start, end }, replacement) {
     return text.slice(0, start) + replacement + text.slice(end);
 }
 function insert(text, position, addition) {
-    return replace(text, position, position, addition);
+    return replace(text, { start: position, end: position }, addition);
 }
 /** Adds lines at the end of the file. */
 function append(text, lines) {

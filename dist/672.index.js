@@ -212,6 +212,7 @@ function hasValidChecksum(block) {
         sum += block[at] ?? 0;
     return sum === octal(block.subarray(148, 156));
 }
+/** A block that marks the end of a tar. */
 function isZero(block) {
     return block.equals(zeros);
 }
@@ -220,6 +221,7 @@ function octal(field) {
     const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
     return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
+/** A field without its padding. */
 function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
@@ -312,7 +314,7 @@ const arch = 'any';
 const recordName = 'archive.json';
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** What the store has said of an archive, and what its bytes have to be. */
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
     /** Never a name from a server. */
     name: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_6__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
@@ -724,7 +726,7 @@ async function writeBody({ body }, target) {
         }
     }
     catch (error) {
-        throw error instanceof errors/* ActionError */.lZ ? error : (0,http/* transportError */.WQ)(error, true);
+        throw error instanceof errors/* ActionError */.lZ ? error : (0,http/* transportError */.WQ)(error, { sent: true });
     }
     finally {
         stall.stop();
@@ -1127,23 +1129,23 @@ class ProgressLog {
 /**
  * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
  * generated again.
- * @throws ActionError DOWNLOAD_FAILED and others of `downloadArchive`; FILE_SYSTEM; `signal.reason`
+ * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
-async function getArchive(request, services) {
+async function getArchive(request, tools) {
     const { link, key } = request;
     const { size } = await link.current();
-    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, services));
-    const downloaded = await download(request, cached?.version, services);
+    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, tools));
+    const downloaded = await download(request, cached?.version, tools);
     if (downloaded !== undefined)
         return downloaded;
     if (cached === undefined)
         throw new Error('the store confirmed an archive that is not there');
-    services.runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
+    tools.runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
     return { ...cached, cacheHit: true };
 }
 /** @returns undefined if the known archive is still the same */
-async function download({ link, retryFor }, known, services) {
-    const { runner, network, timeline } = services;
+async function download({ link, retryFor }, known, tools) {
+    const { runner, network, timeline } = tools;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-'));
     timeline.enter('Download');
     let archive;

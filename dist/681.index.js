@@ -149,7 +149,9 @@ function listPages(pages) {
 }
 /** In the order of UTF-16 code units. */
 function byPath(left, right) {
-    return left.path < right.path ? -1 : left.path > right.path ? 1 : 0;
+    if (left.path === right.path)
+        return 0;
+    return left.path < right.path ? -1 : 1;
 }
 /**
  * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
@@ -435,7 +437,7 @@ class PageReader {
         return collapse(this.#title ?? '').trim();
     }
     /**
-     * What counts beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
+     * The texts that count beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
      * article, otherwise of the whole page. Streamed parts come in the order of their IDs: they are written as they become ready.
      */
     texts() {
@@ -443,8 +445,8 @@ class PageReader {
         const streamed = this.#parts
             .filter(({ name }) => streamedId.test(name))
             .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-        const only = this.#only('main') ??
-            this.#only('article') ?? { text: this.#page, begin: 0, end: undefined };
+        const whole = { text: this.#page, begin: 0, end: undefined };
+        const only = this.#only('main') ?? this.#only('article') ?? whole;
         const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
         return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
     }
@@ -579,13 +581,19 @@ async function readSite(directory, { clock, signal }) {
     const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
     const files = [];
     for (const path of await listFiles(directory, signal)) {
-        const file = (0,external_node_path_.join)(directory, path);
-        const { size } = (0,external_node_fs_.statSync)(file);
-        const bytes = size > maxPageSize ? undefined : (0,external_node_fs_.readFileSync)(file);
-        const sha256 = bytes === undefined ? await hashLargeFile(file, signal) : (0,external_node_crypto_.hash)('sha256', bytes);
-        const byBytes = { title: '', text: sha256.slice(0, digestLength) };
-        const page = bytes && (0,page_path/* isPage */.y)(path) ? await readInSlices(bytes, timeSlice) : undefined;
-        files.push((0,page_path/* isPage */.y)(path) ? { path, size, sha256, ...(page ?? byBytes) } : { path, size, sha256 });
+        const absolute = (0,external_node_path_.join)(directory, path);
+        const { size } = (0,external_node_fs_.statSync)(absolute);
+        const bytes = size > maxPageSize ? undefined : (0,external_node_fs_.readFileSync)(absolute);
+        const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,external_node_crypto_.hash)('sha256', bytes);
+        const file = { path, size, sha256 };
+        if ((0,page_path/* isPage */.y)(path)) {
+            const page = bytes && (await readInSlices(bytes, timeSlice));
+            // A page that is too large, or nested too deeply, counts by its bytes.
+            files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
+        }
+        else {
+            files.push(file);
+        }
         await timeSlice.yieldToEventLoop();
     }
     return files;

@@ -236,8 +236,6 @@ class FollowedJob {
     #kind;
     #pace;
     #tools;
-    /** Milliseconds since 1970; undefined if the time limit begins with the job. */
-    #commonDeadline;
     /** As the service spells it. Undefined until there is a job. */
     #id;
     /** Milliseconds since 1970. */
@@ -247,12 +245,10 @@ class FollowedJob {
     #state = 'unknown';
     /** See `JobFacts`. */
     #hasAsked = false;
-    /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
-    constructor(kind, pace, tools, commonDeadline) {
+    constructor(kind, pace, tools) {
         this.#kind = kind;
         this.#pace = pace;
         this.#tools = tools;
-        this.#commonDeadline = commonDeadline;
     }
     /** As the service spells it. */
     get id() {
@@ -347,7 +343,8 @@ class FollowedJob {
         };
     }
     #beginTime() {
-        this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
+        const { commonDeadline, timeoutMinutes } = this.#pace;
+        this.#deadline = commonDeadline ?? this.#tools.clock.now() + timeoutMinutes * 60_000;
     }
     #setId(id, verb) {
         this.#id = id;
@@ -447,8 +444,13 @@ class Eta {
     }
 }
 /** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
 function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    const step = stepFor(milliseconds);
     const rounded = Math.ceil(milliseconds / step) * step;
     return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
@@ -478,12 +480,12 @@ var shared_text = __webpack_require__(6422);
 class BundleLink {
     #options;
     #newest;
-    /** Whether the log tells of the newest link. */
+    /** The log tells of the newest link. */
     #isLogged = false;
     constructor(options) {
         this.#options = options;
     }
-    /** Whether there is a link already. */
+    /** There is a link already. */
     get isKnown() {
         return this.#newest !== undefined;
     }
@@ -559,6 +561,7 @@ var report = __webpack_require__(5650);
 function exportReport(facts, state, error) {
     const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
+    const pagesWithLinks = facts.rootRelativeLinks ? (0,shared_text/* formatCount */.B4)(facts.rootRelativeLinks) : undefined;
     return {
         state: (0,report/* stateOf */.L4)(state, error, 'succeeded'),
         subject: subjectOf(facts),
@@ -573,10 +576,7 @@ function exportReport(facts, state, error) {
             ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
             ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
-            [
-                'Pages with links that begin with `/`',
-                (facts.rootRelativeLinks || undefined)?.toLocaleString('en-US'),
-            ],
+            ['Pages with links that begin with `/`', pagesWithLinks],
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
@@ -626,12 +626,13 @@ var errors = __webpack_require__(2730);
 
 /** Chooses by the inputs. */
 function createExportSource(inputs, client, network) {
-    return inputs.source.kind === 'domain'
-        ? byDomain(inputs, inputs.source, client, network)
-        : byProject(inputs, inputs.source, client, network);
+    const { source, ...others } = inputs;
+    return source.kind === 'domain'
+        ? byDomain({ ...others, source }, client, network)
+        : byProject({ ...others, source }, client, network);
 }
 /** The first generation: the link is an operation of its own. */
-function byDomain({ exportVersion, paths, timeoutMinutes }, { domain }, client, { clock }) {
+function byDomain({ source: { domain }, exportVersion, paths, timeoutMinutes }, client, { clock }) {
     return {
         subject: domain === undefined ? undefined : { domain },
         changesWhileRunning: true,
@@ -650,14 +651,16 @@ function byDomain({ exportVersion, paths, timeoutMinutes }, { domain }, client, 
 /** Milliseconds between two reads of a job that is completed and has no link yet. */
 const linkPause = 2_000;
 /** The second generation: each read of a completed job has a new link. */
-function byProject({ timeoutMinutes }, { projectId, basePath }, client, { clock, redactor, signal }) {
+function byProject({ source: { projectId, basePath }, timeoutMinutes }, client, { clock, redactor, signal }) {
     const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
     return {
         subject: { project: projectId },
         // A job has no progress there.
         changesWhileRunning: false,
         async start(deadline) {
-            const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
+            // For the service, the root is an empty path.
+            const path = basePath === '/' ? '' : basePath;
+            const body = path === undefined ? undefined : { basePath: path };
             const request = { parameters: { projectId }, body, deadline };
             const started = await client.call(endpoints/* endpoints */.vZ.startProjectExport, request);
             return { id: started.jobId, status: started.status };
@@ -889,7 +892,7 @@ class ExportOperation {
         this.#deployment = undefined;
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-    async #downloadAndUnpack(exported, comparison) {
+    async #downloadAndUnpack(exportedPages, comparison) {
         const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
         const { results } = this.#parts;
         const { getArchive } = await __webpack_require__.e(/* import() */ 672).then(__webpack_require__.bind(__webpack_require__, 9672));
@@ -903,7 +906,7 @@ class ExportOperation {
             // Again, because minutes have passed since the first check.
             await this.#checkTarget(target);
             const servedBelow = pathOfSite(this.#inputs);
-            const request = { archive, target, clean, minPages, exported, servedBelow, comparison };
+            const request = { archive, target, clean, minPages, exportedPages, servedBelow, comparison };
             const { unpackSite } = await __webpack_require__.e(/* import() */ 748).then(__webpack_require__.bind(__webpack_require__, 748));
             await unpackSite(request, this.#parts);
         }
@@ -1036,7 +1039,8 @@ function lineOf({ path, title }, siteUrl) {
  */
 function pageUrl(siteUrl, path) {
     const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
-    return `${siteUrl.replace(/\/+$/, '')}/${segments.map(segment => encodeURIComponent(segment.toWellFormed())).join('/')}`;
+    const encoded = segments.map(segment => encodeURIComponent(segment.toWellFormed()));
+    return `${siteUrl.replace(/\/+$/, '')}/${encoded.join('/')}`;
 }
 
 
@@ -1073,7 +1077,7 @@ function deploymentReport(facts, state, error) {
         ]),
     };
 }
-/** What was published. @param label for the commit */
+/** The commit that was published. @param label its name */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
@@ -1126,7 +1130,7 @@ function endingOf({ code }) {
         return 'canceled';
     return code === 'TIMED_OUT' ? 'not done in time' : undefined;
 }
-/** Whether the service may have started something of which nothing is known, not even its ID. */
+/** The service may have started something of which nothing is known, not even its ID. */
 function isStartUnknown({ code }, { jobId }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }

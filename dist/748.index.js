@@ -283,6 +283,7 @@ function hasValidChecksum(block) {
         sum += block[at] ?? 0;
     return sum === octal(block.subarray(148, 156));
 }
+/** A block that marks the end of a tar. */
 function isZero(block) {
     return block.equals(zeros);
 }
@@ -291,6 +292,7 @@ function octal(field) {
     const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
     return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
 }
+/** A field without its padding. */
 function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
@@ -503,10 +505,10 @@ async function replaceDirectory({ target, clean }, fill) {
  * Repairs what killed runs left: moves the previous directory back if there is none at the target now, and removes what is
  * no longer needed.
  * @param target absolute path
- * @param isTrusted whether only this action can have put such a directory there. A checkout can hold one of any content
+ * @param options `isTrusted`: only this action can have put such a directory there. A checkout can hold one of any content
  * @returns whether a directory was moved back. What prevents that prevents a new one as well, and is reported then
  */
-async function recoverDirectory(target, isTrusted) {
+async function recoverDirectory(target, { isTrusted }) {
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(target));
     const aside = asideOf(target);
     if (!(await (0,regular_file/* exists */.t2)(aside)))
@@ -886,7 +888,7 @@ async function checkTarget(request) {
     const { target, clean } = request;
     const isInWorkspace = await checkPath(request);
     // Files in the workspace come from a checkout, and the export is made anew.
-    const recovered = await recoverDirectory(target, !isInWorkspace);
+    const recovered = await recoverDirectory(target, { isTrusted: !isInWorkspace });
     const names = await readTarget(target);
     const repository = names.find(name => /^\.git(hub)?$/i.test(name));
     if (repository !== undefined)
@@ -1009,16 +1011,16 @@ function checkPageCount({ htmlFileCount, fileCount }, minPages) {
         what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
     });
 }
-/** What may be wrong with a site although the archive was complete. */
-function siteWarnings(site, { exported, servedBelow }) {
+/** Faults of a site that may have them although the archive was complete. */
+function siteWarnings(site, { exportedPages, servedBelow }) {
     const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
     const warnings = [];
     if (leftover !== undefined)
         warnings.push(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
     if (!hasIndex)
         warnings.push(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
-    if (exported !== undefined && htmlFileCount < exported) {
-        warnings.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exported}.`);
+    if (exportedPages !== undefined && htmlFileCount < exportedPages) {
+        warnings.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
     }
     // At the root of a domain they work.
     if (rootRelativeLinks > 0 && servedBelow !== '') {

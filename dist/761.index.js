@@ -346,8 +346,6 @@ class FollowedJob {
     #kind;
     #pace;
     #tools;
-    /** Milliseconds since 1970; undefined if the time limit begins with the job. */
-    #commonDeadline;
     /** As the service spells it. Undefined until there is a job. */
     #id;
     /** Milliseconds since 1970. */
@@ -357,12 +355,10 @@ class FollowedJob {
     #state = 'unknown';
     /** See `JobFacts`. */
     #hasAsked = false;
-    /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
-    constructor(kind, pace, tools, commonDeadline) {
+    constructor(kind, pace, tools) {
         this.#kind = kind;
         this.#pace = pace;
         this.#tools = tools;
-        this.#commonDeadline = commonDeadline;
     }
     /** As the service spells it. */
     get id() {
@@ -457,7 +453,8 @@ class FollowedJob {
         };
     }
     #beginTime() {
-        this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
+        const { commonDeadline, timeoutMinutes } = this.#pace;
+        this.#deadline = commonDeadline ?? this.#tools.clock.now() + timeoutMinutes * 60_000;
     }
     #setId(id, verb) {
         this.#id = id;
@@ -557,8 +554,13 @@ class Eta {
     }
 }
 /** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
 function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    const step = stepFor(milliseconds);
     const rounded = Math.ceil(milliseconds / step) * step;
     return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
@@ -599,7 +601,7 @@ class FollowUp {
         this.#hadEnded = before.is(...ends);
     }
     /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
-    isSettled(status) {
+    observe(status) {
         if (!status.is(...this.#ends)) {
             this.#hasBeenActive ||= status.is('active');
             this.#standing = undefined;
@@ -648,10 +650,11 @@ function agentReport(facts, state, error) {
 function outcomeOf(facts, state, error) {
     if (error?.code === 'AGENT_FAILED')
         return 'the agent failed';
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the agent got the prompt';
     if (error !== undefined) {
-        if ((0,report/* isStartUnknown */.tR)(error, facts))
-            return 'unknown whether the agent got the prompt';
-        return ((0,report/* endingOf */.z6)(error) ?? (facts.jobId === undefined ? 'could not be started' : 'failed to follow the job'));
+        const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
+        return (0,report/* endingOf */.z6)(error) ?? failure;
     }
     if (state === 'running')
         return 'the agent is working';
@@ -780,7 +783,7 @@ class AgentJobOperation {
     }
     async complete() {
         const followUp = this.#followUp;
-        const job = await this.#job.wait(followUp && (({ status }) => followUp.isSettled(status)));
+        const job = await this.#job.wait(followUp && (({ status }) => followUp.observe(status)));
         if (job !== undefined)
             this.#logResult(job);
     }
@@ -818,7 +821,7 @@ class AgentJobOperation {
         const job = await this.#job.send(deadline => client.call(endpoints/* endpoints */.vZ.sendMessage, { parameters, body: { prompt }, deadline }));
         this.#followUp = new FollowUp(network.clock, terminalStatuses, status);
         if (job.status !== undefined)
-            this.#followUp.isSettled(job.status);
+            this.#followUp.observe(job.status);
         this.#record(job);
     }
     #record(job) {
@@ -941,7 +944,8 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     Object.assign(url, { username: '', password: '', hash: '' });
     if (!keepsQuery)
         url.search = '';
-    return redactor.url(link) === link.raw ? url.href : undefined;
+    const hasSecret = redactor.url(link) !== link.raw;
+    return hasSecret ? undefined : url.href;
 }
 
 
@@ -972,7 +976,7 @@ function endingOf({ code }) {
         return 'canceled';
     return code === 'TIMED_OUT' ? 'not done in time' : undefined;
 }
-/** Whether the service may have started something of which nothing is known, not even its ID. */
+/** The service may have started something of which nothing is known, not even its ID. */
 function isStartUnknown({ code }, { jobId }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }

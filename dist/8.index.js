@@ -119,10 +119,11 @@ var tar_header = __webpack_require__(4551);
 
 
 
+/** The entry describes others, and is none itself. */
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
-/** What the extended headers of pax and GNU say about the entries of a tar. */
+/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
 class TarExtensions {
     #fields = {};
     /** @throws ActionError ARCHIVE_INVALID */

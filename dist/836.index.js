@@ -157,8 +157,6 @@ class FollowedJob {
     #kind;
     #pace;
     #tools;
-    /** Milliseconds since 1970; undefined if the time limit begins with the job. */
-    #commonDeadline;
     /** As the service spells it. Undefined until there is a job. */
     #id;
     /** Milliseconds since 1970. */
@@ -168,12 +166,10 @@ class FollowedJob {
     #state = 'unknown';
     /** See `JobFacts`. */
     #hasAsked = false;
-    /** @param commonDeadline of a job that shares its time limit with an earlier one, in milliseconds since 1970 */
-    constructor(kind, pace, tools, commonDeadline) {
+    constructor(kind, pace, tools) {
         this.#kind = kind;
         this.#pace = pace;
         this.#tools = tools;
-        this.#commonDeadline = commonDeadline;
     }
     /** As the service spells it. */
     get id() {
@@ -268,7 +264,8 @@ class FollowedJob {
         };
     }
     #beginTime() {
-        this.#deadline = this.#commonDeadline ?? this.#tools.clock.now() + this.#pace.timeoutMinutes * 60_000;
+        const { commonDeadline, timeoutMinutes } = this.#pace;
+        this.#deadline = commonDeadline ?? this.#tools.clock.now() + timeoutMinutes * 60_000;
     }
     #setId(id, verb) {
         this.#id = id;
@@ -368,8 +365,13 @@ class Eta {
     }
 }
 /** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
 function roundUp(milliseconds) {
-    const step = milliseconds < 55_000 ? 5_000 : milliseconds < 590_000 ? 10_000 : 60_000;
+    const step = stepFor(milliseconds);
     const rounded = Math.ceil(milliseconds / step) * step;
     return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
 }
@@ -607,7 +609,8 @@ class Deployment {
     /** Within the time limit of the first deployment. */
     async #publishAgain() {
         const { network } = this.#parts;
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), this.#request, network, this.#job.deadline);
+        const pace = { ...this.#request, commonDeadline: this.#job.deadline };
+        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), pace, network);
         await this.#trigger();
         return await this.#job.wait();
     }
@@ -650,9 +653,9 @@ class Deployment {
         const { log, redactor } = this.#parts.runner;
         const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
         const isPreview = this.#request.branch !== undefined;
-        const parts = [isPreview ? 'Built the preview' : 'Published'];
-        if (sha)
-            parts[0] += isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+        const built = isPreview ? 'Built the preview' : 'Published';
+        const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+        const parts = [sha ? built + ofCommit : built];
         if (this.#previewUrl !== undefined)
             parts.push(this.#previewUrl);
         if (deployment.summary !== undefined)
@@ -733,7 +736,8 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     Object.assign(url, { username: '', password: '', hash: '' });
     if (!keepsQuery)
         url.search = '';
-    return redactor.url(link) === link.raw ? url.href : undefined;
+    const hasSecret = redactor.url(link) !== link.raw;
+    return hasSecret ? undefined : url.href;
 }
 
 
@@ -770,7 +774,7 @@ function deploymentReport(facts, state, error) {
         ]),
     };
 }
-/** What was published. @param label for the commit */
+/** The commit that was published. @param label its name */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
     const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
     return [
@@ -823,7 +827,7 @@ function endingOf({ code }) {
         return 'canceled';
     return code === 'TIMED_OUT' ? 'not done in time' : undefined;
 }
-/** Whether the service may have started something of which nothing is known, not even its ID. */
+/** The service may have started something of which nothing is known, not even its ID. */
 function isStartUnknown({ code }, { jobId }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }

@@ -28955,17 +28955,21 @@ async function readPayload(path) {
 async function findIssue(context, octokit) {
     const { eventName, ref } = context;
     const payload = await readPayload(context.eventPath);
-    const queued = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref);
     // A new branch or a tag may be at a commit that was merged long ago.
     const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
         payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
-        (queued === null ? undefined : Number(queued[1])) ??
+        findQueued(ref) ??
         (isUpdate ? await findPushed(context, octokit) : undefined);
     if (number !== undefined)
         return number;
     throw new Error(`no pull request or issue belongs to this run (event ${eventName}); set issue-number`);
+}
+/** The pull request whose branch of a merge queue the ref is. */
+function findQueued(ref) {
+    const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
+    return number === undefined ? undefined : Number(number);
 }
 // Version 2026-03-10 of the REST API does not name the merge commit.
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
@@ -29400,14 +29404,19 @@ function convert(schema, toValue) {
 }
 /** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
 const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
+/** A number above 0. @param standard applies when there is no text */
 function decimal(unit, limit, standard) {
     const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit, `a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
     return schemas/* _default */.Rvf(convert(number, Number), standard);
 }
 const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
+/** @returns NaN if the text is no percentage */
+function percentOf(value) {
+    return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+}
 /** A number of pages, or a percentage of them. */
-const pageLimit = convert(fields_text(/^(\d{1,9}|(100(\.0{1,6})?|0?\d{1,2}(\.\d{1,6})?)\s?%)$/, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
-    ? { kind: 'percent', percent: Number.parseFloat(value) }
+const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
+    ? { kind: 'percent', percent: percentOf(value) }
     : { kind: 'pages', pages: Number(value) });
 const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
@@ -29430,7 +29439,7 @@ const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => n
 const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]?$/, '/')));
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
-    return value.length <= 253 && /^(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*$/.test(value);
+    return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
 }
 const hostName = textWithout(value => {
     if (isHostName(value))
@@ -29451,7 +29460,10 @@ const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the ou
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
 const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
-const linesOf = (value) => value.split(/[\r\n]+/).flatMap(line => line.trim() || []);
+const linesOf = (value) => value
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
 const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as guides/start, one per line, without scheme and host'), linesOf);
 const directory = fields_text(isOneLine, 'the path of a directory, on one line');
 const file = fields_text(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
@@ -29535,10 +29547,10 @@ function* templateProblems(read) {
     }
 }
 function* agentProblems(read) {
-    const [prompt, file, jobId] = ['prompt', 'prompt-file', 'job-id'].map(name => read(name) !== '');
-    if (prompt && file)
+    const isSet = (name) => read(name) !== '';
+    if (isSet('prompt') && isSet('prompt-file'))
         yield ['prompt-file', 'only without the input prompt'];
-    if (!prompt && !file && !jobId)
+    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
         yield [
             'prompt',
             'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
@@ -29708,17 +29720,19 @@ function* foreignInputs(operation, read) {
         ];
     }
 }
+/** A key that is invalid here may be valid for another service. */
+const neverShown = ['api-key', 'github-token', 'prompt'];
 /** The value as messages show it, without secrets. */
 function shown(name, read) {
     const text = read(name);
     if (text === '')
         return 'not given';
-    // A key that is invalid here may be valid for another service.
-    if (/^(?:api-key|github-token|prompt)$/.test(name))
+    if (neverShown.includes(name))
         return 'given, not shown';
+    const isUrl = name === 'domain' || name.endsWith('-url');
     // A URL may carry a password or a token.
-    const safe = text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…');
-    return `given "${(0,shared_text/* oneLine */.TN)(/^domain$|-url$/.test(name) ? safe : text, 120)}"`;
+    const safe = isUrl ? text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…') : text;
+    return `given "${(0,shared_text/* oneLine */.TN)(safe, 120)}"`;
 }
 
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
@@ -29730,7 +29744,7 @@ async function runStep({ runner, clock, signal, showError }) {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 589).then(__nccwpck_require__.bind(__nccwpck_require__, 6589));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 713).then(__nccwpck_require__.bind(__nccwpck_require__, 5713));
         const outcome = await runOperation(inputs, { runner, clock, signal });
         if (outcome.error !== undefined)
             showError(outcome.error);
@@ -29860,48 +29874,66 @@ class TransportError extends Error {
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
 async function send(request) {
-    const { url, clock, signal, responseTimeout } = request;
-    signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers();
-    const connecting = new AbortController();
-    const start = url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
-    const outgoing = start(url, requestOptions(request, connecting.signal));
-    let sent = false;
-    // A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself.
-    const fail = (error) => {
-        release();
-        reject(error);
-        connecting.abort();
-        outgoing.destroy();
-    };
-    const failAfter = (milliseconds, message) => clock.startTimer(milliseconds, () => fail(new TransportError(message, { sent })));
-    let timer = failAfter(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-    // Stays until the body has ended: canceling ends the body, too.
-    const cancel = () => fail(signal.reason);
-    signal.addEventListener('abort', cancel);
-    const release = () => {
-        timer.stop();
-        signal.removeEventListener('abort', cancel);
-    };
-    outgoing.once('socket', socket => whenConnected(socket, () => {
-        sent = true;
-        request.onSent?.();
-        timer.stop();
-        timer = failAfter(responseTimeout, 'the response timed out');
-    }));
-    outgoing.once('response', body => {
-        timer.stop();
-        resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
-    });
-    // Never removed: a late error without a listener would end the process.
-    outgoing.on('error', error => fail(transportError(error, sent)));
-    // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
-    outgoing.once('close', () => {
-        release();
-        reject(new TransportError('the connection was closed without a response', { sent }));
-    });
-    outgoing.end(request.body);
-    return promise;
+    request.signal.throwIfAborted();
+    return await new Exchange(request).run();
+}
+/** A request on its way, until its response's body has ended. */
+class Exchange {
+    #request;
+    #settled = Promise.withResolvers();
+    #connecting = new AbortController();
+    #outgoing;
+    #sent = false;
+    #timer;
+    constructor(request) {
+        const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
+        this.#request = request;
+        this.#outgoing = start(request.url, requestOptions(request, this.#connecting.signal));
+    }
+    run() {
+        const { body, signal, responseTimeout } = this.#request;
+        const outgoing = this.#outgoing;
+        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+        // Stays until the body has ended: canceling ends the body, too.
+        signal.addEventListener('abort', this.#cancel);
+        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
+        outgoing.once('response', message => {
+            const { statusCode: status = 0, headers } = message;
+            this.#timer?.stop();
+            this.#settled.resolve({ status, headers, body: message });
+        });
+        // Never removed: a late error without a listener would end the process.
+        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
+        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
+        outgoing.once('close', () => {
+            this.#release();
+            const reason = 'the connection was closed without a response';
+            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
+        });
+        outgoing.end(body);
+        return this.#settled.promise;
+    }
+    #onConnected() {
+        this.#sent = true;
+        this.#request.onSent?.();
+        this.#limit(this.#request.responseTimeout, 'the response timed out');
+    }
+    #limit(milliseconds, message) {
+        this.#timer?.stop();
+        this.#timer = this.#request.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
+    }
+    #cancel = () => this.#fail(this.#request.signal.reason);
+    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
+    #fail(error) {
+        this.#release();
+        this.#settled.reject(error);
+        this.#connecting.abort();
+        this.#outgoing.destroy();
+    }
+    #release() {
+        this.#timer?.stop();
+        this.#request.signal.removeEventListener('abort', this.#cancel);
+    }
 }
 /** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
 function requestIdOf(headers) {
@@ -29939,7 +29971,7 @@ async function readText({ body }, { maxBytes, timeout, clock, signal }) {
     }
     catch (error) {
         signal.throwIfAborted();
-        throw transportError(error, true);
+        throw transportError(error, { sent: true });
     }
     finally {
         timer.stop();
@@ -29958,15 +29990,23 @@ async function collect(chunks, maxBytes) {
     }
     return Buffer.concat(collected);
 }
-/** Turns any error of Node's network stack into a TransportError with a readable message. */
-function transportError(error, sent) {
+/**
+ * Turns any error of Node's network stack into a TransportError with a readable message.
+ * @param details `sent`: the request may have reached the server
+ */
+function transportError(error, { sent }) {
     if (error instanceof TransportError)
         return error;
     const { code = '', message = String(error) } = error;
-    const proxy = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
-    const named = code === '' || message.includes(code) ? message : `${message} (${code})`;
-    const text = proxy === undefined ? (connectionMessages[code] ?? named) : `the proxy did not connect${proxy}`;
-    return new TransportError(text, { sent, transient: !permanent.test(code), cause: error });
+    const transient = !permanent.test(code);
+    return new TransportError(readable(code, message), { sent, transient, cause: error });
+}
+function readable(code, message) {
+    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+    if (proxyReason !== undefined)
+        return `the proxy did not connect${proxyReason}`;
+    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    return connectionMessages[code] ?? withCode;
 }
 const connectionMessages = {
     ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
@@ -30029,10 +30069,14 @@ function retryPause(attempt, retryAfter) {
  */
 function parseRetryAfter(headers, now) {
     const text = headers['retry-after']?.trim() ?? '';
-    const sent = Date.parse(headers.date ?? '');
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Number(text) * 1000;
+    // A date names its month. Date.parse takes other numbers for dates, too, such as "-5".
     const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-    const pause = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : date - (Number.isNaN(sent) ? now : sent);
-    return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+    if (Number.isNaN(date))
+        return undefined;
+    const sent = Date.parse(headers.date ?? '');
+    return Math.max(0, date - (Number.isNaN(sent) ? now : sent));
 }
 
 
@@ -30162,7 +30206,7 @@ function isFileSystemError(error) {
 /** Completes "Accepted: …". */
 const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
 /**
- * Whether a text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
+ * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
  * commit messages, comments, and shells, so they have no character that any of these reads as something else.
  */
 function isJobId(text) {
