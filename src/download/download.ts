@@ -90,11 +90,13 @@ async function openArchive(
   let condition = known;
   for (let failures = 1; ; failures += 1) {
     const link = await policy.usableLink(signal);
-    const headers = condition?.location === locationOf(link) ? { 'If-None-Match': condition.etag } : {};
+    const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
+    const headers = asked === undefined ? {} : { 'If-None-Match': asked };
     let response: HttpResponse | undefined;
     try {
       response = await fetchArchive(link.url, headers, network);
-      if (response.status !== 304) return { response, link, size: sizeOf(response, link.size) };
+      if (response.status !== 304 || asked === undefined)
+        return { response, link, size: sizeOf(response, link.size) };
       response.body.destroy();
       return undefined;
     } catch (error) {

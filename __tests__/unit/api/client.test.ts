@@ -295,8 +295,12 @@ describe('what is sent', () => {
     expect(other.requests).toEqual([]);
   });
 
-  test('a redirect does not turn a start into another request', async () => {
-    expect(await expectFinal('start', { redirect: '/v1/static-export/jobs' })).toMatchObject({
+  test.each<readonly [Purpose, Partial<Fault>]>([
+    ['start', {}],
+    ['poll', { status: 303 }],
+    ['bundle', { status: 303 }],
+  ])('a redirect does not turn a %s into another request: %j', async (on, fault) => {
+    expect(await expectFinal(on, { redirect: '/v1/static-export/jobs/exp_done', ...fault })).toMatchObject({
       code: 'REDIRECTED',
     });
   });
@@ -313,6 +317,16 @@ describe('a host that cannot be reached', () => {
     const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(10_000);
     expect(total).toBeLessThanOrEqual(30_000);
+  });
+
+  test('is retried until time is up if it had responded before, and base-url is not questioned', async () => {
+    await using setup = await setUp([]);
+    await calls.poll(setup);
+    setup.service.addFault({ on: 'poll', reset: 'before-request', times: Number.POSITIVE_INFINITY });
+    const error = await failureOf(calls.poll(setup));
+    expect(error.code).toBe('UNREACHABLE');
+    expect(error.hint).toContain('The service had responded before');
+    expect(setup.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(9 * minutes);
   });
 
   test('https to a server without TLS fails at once', async () => {

@@ -166,6 +166,14 @@ describe('what the whole archive comes with', () => {
     await expectWhole(await fetchArchive({}, [archive.length - 1, archive.length]));
   });
 
+  test('a confirmation that nobody asked for is no archive', async () => {
+    const fetch = await fetchArchive({ faults: [{ ...always, status: 304 }] });
+    expect(await failureOf(fetch)).toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      what: expect.stringContaining('HTTP 304 instead of the whole archive'),
+    });
+  });
+
   test.each([
     ['bytes that were compressed on the way', encoded, 'Content-Encoding: gzip'],
     ['a body of which only its end could tell that it has ended', endless, 'did not send its size'],

@@ -136,6 +136,15 @@ describe('the record of a deployment', () => {
     expect(log[title + 200]).toMatch(/^29999 x/);
   });
 
+  test('has text of strangers: its lines are short, obey nobody, and are plain in Markdown', async () => {
+    const logs = ['::error::a\n##[group]b', 'x'.repeat(400)];
+    await using stage = await ending({ outcome: 'failure', summary: '# <b>\n::stop::', logs });
+    const { log, summary, error } = await run(stage, publishing);
+    expect(failureOf({ error }, 'PUBLISH_FAILED')).toContain('The deployment failed: # <b> : :stop: :;');
+    expect(log).toEqual(expect.arrayContaining([': :error: :a ## [group]b', `${'x'.repeat(299)}…`]));
+    expect(summary).not.toMatch(/<b>|^#? ?::/m);
+  });
+
   test.each<[unknown, string]>([
     [merged.toUpperCase(), merged.toUpperCase()],
     ['a1b2c3d', 'a1b2c3d'],

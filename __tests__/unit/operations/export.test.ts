@@ -243,6 +243,7 @@ test.each<readonly [GivenInputs, string]>([
     { 'values-bundle-url': 'https://f.example.com/{jobId}' },
     'values-bundle-url has no effect because "values-file" is not set.',
   ],
+  [{ wait: 'false', 'values-file': 'v.yaml' }, 'values-file has no effect because "wait" is false.'],
   [{ clean: 'true' }, 'clean has no effect because "extract-to" is not set.'],
   [{ 'min-pages': '7' }, 'min-pages has no effect because "extract-to" is not set.'],
 ])('an input without an effect is a warning: %j', async (inputs, warning) => {
