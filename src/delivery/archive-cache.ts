@@ -121,7 +121,7 @@ export async function storeArchive(
     // Nobody finds a copy that is not complete, but it takes space.
     await rm(join(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
   } finally {
-    await rm(recordFile, { force: true });
+    await rm(recordFile, { force: true }).catch(() => undefined);
   }
 }
 

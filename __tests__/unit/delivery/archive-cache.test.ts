@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
@@ -126,4 +135,13 @@ test('a cache that cannot be written is a debug line, and never an error', async
   await cache.store(archive('one'));
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
   expect(await cache.find()).toBeUndefined();
+});
+
+test('an entry that cannot be removed is a debug line, and what is stored beside it is found', async () => {
+  const cache = cacheFor();
+  await cache.store(archive('one'));
+  symlinkSync('nothing', join(entries(), 'odd'));
+  await cache.store(archive('two'));
+  expect(cache.lines).toEqual([expect.stringMatching(/^Could not remove an archive in the tool cache: /)]);
+  expect(await read(cache)).toBe('two');
 });
