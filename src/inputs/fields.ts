@@ -104,7 +104,7 @@ export const siteUrl = convert(
     value => baseUrlProblem(value) === undefined,
     'an https URL without user name, "?", and "#", such as https://docs.example.com',
   ),
-  value => new URL(value.replace(/[/\\]?$/, '/')),
+  value => new URL(value.replace(/[/\\]*$/, '/')),
 );
 
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */

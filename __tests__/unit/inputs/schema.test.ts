@@ -96,6 +96,11 @@ describe('accepted:', () => {
     expect(parse({ 'base-url': baseUrl }).baseUrl.href).toBe(href);
   });
 
+  test.each(['', '/', '//', '\\'])('site-url with %j at its end is one site', end => {
+    const siteUrl = expect.objectContaining({ href: 'https://docs.example.com/v1/' });
+    expect(parse({ 'site-url': `https://docs.example.com/v1${end}` })).toMatchObject({ siteUrl });
+  });
+
   test.each<[Given, object]>([
     [
       { clean: 'True', wait: 'False' },

@@ -56,6 +56,7 @@ describe('a job that is', () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([`The agent job is archived, with pull request ${pullRequest}.`]);
     expect(run.summary).toContain('### ⚠️ Agent job `agt_1`: archived');
+    expect(run.outputs['archivedAt']).toMatch(/^2026-11-20T/);
   });
 
   test('failed fails the step', async () => {
@@ -171,9 +172,9 @@ describe('a follow-up', () => {
   });
 
   test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
-    const refused: Fault = { on: 'agent-message', status: 400, body: { error: 'Too long' } };
+    const refused: Fault = { on: 'agent-message', status: 400, body: { error: `Too long: ${prompt}` } };
     const run = await runWith(followingUp, {}, refused);
-    expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long.*last status "completed"/);
+    expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long: Describe the option.*"completed"/);
     expect(failureOf(run, 'REQUEST_REFUSED')).not.toMatch(/go(?:es)? on|second pull request/);
   });
 
