@@ -74,6 +74,14 @@ describe.each(ways)('an export %s', (_, way) => {
     },
   );
 
+  test('has the end of its link from the response, before that in the link itself', async () => {
+    await using stage = await seeded(way, 'completed');
+    for (const on of ['bundle', 'poll'] as const)
+      stage.service.addFault({ on, fields: { expiresAt: '2027-01-01T01:00:00+01:00' }, times: always });
+    const { outputs } = successOf(await stage.run({ ...way.attached, download: 'false' }));
+    expect(outputs['bundleExpiresAt']).toBe('2027-01-01T00:00:00.000Z');
+  });
+
   test('that fails does so with the reason of the service', async () => {
     await using stage = await startStage({ outcome: 'failed', reason: 'Page x could not be rendered' });
     const message = failureOf(await stage.run(way.inputs), 'EXPORT_FAILED');
@@ -221,6 +229,14 @@ describe.each(ways)('an export %s', (_, way) => {
   });
 });
 
+test('fewer pages in the archive than the service says to have exported are a warning', async () => {
+  await using stage = await startStage({ jobSeconds: 0, pages: 3 });
+  stage.service.addFault({ on: 'poll', fields: { pageCount: 4 }, times: always });
+  const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
+  const { warnings } = successOf(await stage.run(inputs));
+  expect(warnings).toEqual(['The bundle has 3 HTML pages, but the service exported 4.']);
+});
+
 test('a lasting link has the project and the label of the export, which is not sent', async () => {
   await using stage = await startStage({ jobSeconds: 0 });
   const inputs = {
@@ -244,10 +260,15 @@ test.each<readonly [GivenInputs, string]>([
     'values-bundle-url has no effect because "values-file" is not set.',
   ],
   [{ wait: 'false', 'values-file': 'v.yaml' }, 'values-file has no effect because "wait" is false.'],
+  [
+    { 'job-id': 'job_1', paths: 'index' },
+    'paths has no effect because "job-id" is set: that export has started already.',
+  ],
   [{ clean: 'true' }, 'clean has no effect because "extract-to" is not set.'],
   [{ 'min-pages': '7' }, 'min-pages has no effect because "extract-to" is not set.'],
 ])('an input without an effect is a warning: %j', async (inputs, warning) => {
-  await using stage = await startStage({ jobSeconds: 0 });
+  const jobs = [{ jobId: 'job_1', domain: 'docs.example.com', status: 'completed' }] as const;
+  await using stage = await startStage({ jobSeconds: 0, jobs });
   const { warnings } = successOf(await stage.run({ domain: 'docs.example.com', ...inputs }));
   expect(warnings).toEqual([warning]);
 });

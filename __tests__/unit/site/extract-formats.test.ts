@@ -94,6 +94,14 @@ describe('zip', () => {
     archive[at] = (archive[at] ?? 0) ^ 1;
     await expectRejected(directory(), archive, code, words);
   });
+
+  test('a directory that has more entries than it says is rejected', async () => {
+    const archive = await zipOf({ 'index.html': start, 'left-out.html': start }, true);
+    const counts = archive.indexOf('PK\x05\x06', 0, 'latin1') + 8;
+    archive.writeUInt16LE(1, counts);
+    archive.writeUInt16LE(1, counts + 2);
+    await expectInvalid(archive, 'more entries than it says');
+  });
 });
 
 describe('tar', () => {
