@@ -70,6 +70,7 @@ function cancelAt(look: number) {
 test.each([
   ['a large page', () => put('a.html', '<p>a'.repeat(1024 ** 2))],
   ['many pages', () => Array.from({ length: 200 }, (_, index) => put(`${index}.html`))],
+  ['many pictures', () => Array.from({ length: 200 }, (_, index) => put(`${index}.png`))],
 ])('a cancel within %s ends the reading before the next slice', async (_, write) => {
   write();
   const { clock, signal, looks } = cancelAt(100);

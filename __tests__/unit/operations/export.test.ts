@@ -117,12 +117,17 @@ describe.each(ways)('an export %s', (_, way) => {
   });
 
   test('that is not masked hides its link from its own log all the same', async () => {
-    await using stage = await startStage({ jobSeconds: 60 });
-    const inputs = { ...way.inputs, download: 'false', 'mask-bundle-url': 'false' };
-    const { masks, outputs, stdout, summary } = successOf(await stage.run(inputs));
-    expect(masks).not.toContainEqual(expect.stringContaining('X-Amz-'));
-    const { searchParams } = new URL(outputs['bundleUrl'] ?? '');
-    expect(stdout + summary).not.toContain(searchParams.get('X-Amz-Signature'));
+    await using stage = await seeded(way, 'completed');
+    const signature = 'c0ffee'.repeat(6);
+    const bundleUrl = `${stage.service.storeUrl}/a?X-Amz-Signature=${signature}`;
+    for (const on of ['bundle', 'poll'] as const)
+      stage.service.addFault({ on, fields: { bundleUrl }, times: always });
+    const body = `<Error><Message>Not ${signature}</Message></Error>`;
+    stage.service.addFault({ on: 'archive', status: 400, body });
+    const run = await stage.run({ ...way.attached, 'mask-bundle-url': 'false' });
+    expect(failureOf(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 400: Not ***');
+    expect(run.outputs['bundleUrl']).toBe(bundleUrl);
+    expect(run.stdout + run.summary).not.toContain(signature);
   });
 
   test.each<readonly [string, Partial<Fault>]>([
