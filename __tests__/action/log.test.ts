@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
@@ -75,4 +76,15 @@ test('the ID by which the store finds a rejected request in its log is shown', a
   service.addFault({ on: 'archive', status: 400, headers: { 'x-amz-request-id': 'STORE1' } });
   using run = await runExport(service);
   expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 400; request id STORE1)');
+});
+
+test('a summary that cannot be written is a warning, and the step succeeds', async () => {
+  await using service = await startSimulator(quick);
+  using run = expectSuccess(await runExport(service, { env: { GITHUB_STEP_SUMMARY: tmpdir() } }));
+  expect(run.annotations).toEqual([
+    expect.objectContaining({
+      level: 'warning',
+      message: expect.stringContaining('Could not write the job summary'),
+    }),
+  ]);
 });
