@@ -169,7 +169,7 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
     }
     finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true }).catch(() => undefined);
     }
 }
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */

@@ -397,7 +397,7 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
     }
     finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true }).catch(() => undefined);
     }
 }
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
@@ -1048,11 +1048,12 @@ async function openArchive({ network, policy, fetchArchive }, known) {
     let condition = known;
     for (let failures = 1;; failures += 1) {
         const link = await policy.usableLink(signal);
-        const headers = condition?.location === locationOf(link) ? { 'If-None-Match': condition.etag } : {};
+        const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
+        const headers = asked === undefined ? {} : { 'If-None-Match': asked };
         let response;
         try {
             response = await fetchArchive(link.url, headers, network);
-            if (response.status !== 304)
+            if (response.status !== 304 || asked === undefined)
                 return { response, link, size: sizeOf(response, link.size) };
             response.body.destroy();
             return undefined;

@@ -775,7 +775,8 @@ function redirectTarget({ endpoint }, url, { status, headers }) {
     // The POST was performed, and its result is at another URL, in a form that nobody documents.
     if (status === 303 && isUnrepeatable(endpoint))
         throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
-    const keepsMethod = endpoint.method === 'GET' || status === 307 || status === 308;
+    const isRead = endpoint.method === 'GET' && status !== 303;
+    const keepsMethod = isRead || status === 307 || status === 308;
     const target = URL.parse(headers.location ?? '', url.href);
     return keepsMethod && target?.origin === url.origin ? target : undefined;
 }

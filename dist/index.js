@@ -29064,7 +29064,7 @@ class StickyComment {
             this.#request.onWritten(url);
         }
         catch (error) {
-            this.#problem = `The comment may not be up to date: ${reasonOf(error, redactor)}`;
+            this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
             log.warning(this.#problem);
         }
     }
@@ -29436,7 +29436,7 @@ function baseUrlProblem(value) {
 /** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
 const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]?$/, '/')));
+const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]*$/, '/')));
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
     return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));

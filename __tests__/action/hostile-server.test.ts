@@ -164,7 +164,7 @@ describe('GitHub whose response to a comment is', () => {
     expect(run.outputs['status']).toBe('completed');
     expect(run.outputs['commentUrl']).toBeUndefined();
     expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-      expect.stringMatching(/^warning: The comment may not be up to date: /),
+      expect.stringMatching(/^warning: The comment may be missing or out of date: /),
     ]);
   });
 });

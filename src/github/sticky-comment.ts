@@ -89,7 +89,7 @@ export class StickyComment implements CommentKeeper {
           : await this.#update(this.#thread, body);
       this.#request.onWritten(url);
     } catch (error) {
-      this.#problem = `The comment may not be up to date: ${reasonOf(error, redactor)}`;
+      this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
       log.warning(this.#problem);
     }
   }

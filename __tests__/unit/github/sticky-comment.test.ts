@@ -176,7 +176,7 @@ test.each([
   clock.advance(limit - 1);
   expect(comment.warnings).toEqual([]);
   clock.advance(1);
-  expect(await finished).toBe('The comment may not be up to date: GitHub did not respond in time.');
+  expect(await finished).toBe('The comment may be missing or out of date: GitHub did not respond in time.');
   expect(clock.timers).toEqual([]);
   expect(comment.warnings).toEqual([await finished]);
 });
