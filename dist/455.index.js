@@ -2,107 +2,601 @@ export const id = 455;
 export const ids = [455];
 export const modules = {
 
-/***/ 6836:
+/***/ 7505:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ secretsOf),
+/* harmony export */   p: () => (/* binding */ expiryOf)
+/* harmony export */ });
+/**
+ * Reads from its query when a presigned link expires.
+ *
+ * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
+ * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
+ */
+function expiryOf(link) {
+    const query = URL.parse(link)?.searchParams ?? new URLSearchParams();
+    const milliseconds = (name) => Number(query.get(name) ?? Number.NaN) * 1000;
+    const times = [
+        parseBasicDate(query.get('X-Amz-Date')) + milliseconds('X-Amz-Expires'),
+        parseBasicDate(query.get('X-Goog-Date')) + milliseconds('X-Goog-Expires'),
+        Date.parse(query.get('se') ?? ''),
+        milliseconds('Expires'),
+    ];
+    return times.find(isPlausible);
+}
+/** A time that was never set, or has overflowed, is in another century. */
+function isPlausible(time) {
+    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
+}
+/** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
+function parseBasicDate(text) {
+    return Date.parse((text ?? '').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+/** Shorter values are no secrets, and masking them would garble the log. */
+const shortestSecret = 8;
+/**
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
+ * values of its signature, credential and token. Each as it was sent and as a URL parser writes it.
+ */
+function secretsOf(link) {
+    const url = URL.parse(link);
+    const values = [...(url?.searchParams ?? [])]
+        .filter(([name]) => /signature|credential|token|^sig$/i.test(name))
+        .map(([, value]) => value);
+    const parts = [link, url?.href ?? link].flatMap(text => {
+        const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
+        const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
+        return [text, userInfo, ...userInfo.split(':'), query];
+    });
+    return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
+}
+
+
+/***/ }),
+
+/***/ 5450:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   u: () => (/* binding */ naturalOrder),
+/* harmony export */   y: () => (/* binding */ isPage)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** @param path in a site, separated by "/" */
+function isPage(path) {
+    // "._page.html" has what macOS knows about a page, and is not one.
+    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
+}
+/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
+function naturalOrder(pages) {
+    // Only now: a collator takes as long to create as a tenth of the start.
+    const collator = new Intl.Collator('en', { numeric: true });
+    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+}
+
+
+/***/ }),
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */ });
+/* unused harmony export pollPause */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
+ * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let percent;
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            signal.throwIfAborted();
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && passing.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            percent = response.progress ?? percent;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
+const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, percent, longest) {
+    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+}
+
+
+/***/ }),
+
+/***/ 272:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ JobMonitor)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+
+
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
+const heartbeat = 60_000;
+/** Logs a line when the job has changed, and once a minute otherwise. */
+class JobMonitor {
+    #tools;
+    #begin;
+    #knownStatuses;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #logged = { text: '', at: 0 };
+    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
+    constructor(documented, tools) {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#knownStatuses = new Set(documented);
+    }
+    /** Takes what a response says of the job. */
+    report(facts) {
+        const { clock, log } = this.#tools;
+        const now = clock.now();
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
+        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
+            return;
+        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
+        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
+    }
+    #reportUnknownStatus(status) {
+        if (this.#knownStatuses.has(status))
+            return;
+        this.#knownStatuses.add(status);
+        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 2289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   hr: () => (/* binding */ progressBar),
+/* harmony export */   vk: () => (/* binding */ describeProgress),
+/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const barLength = 10;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // A bar implies that the job is running.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** Estimates the time remaining from the progress since the first update. */
+class Eta {
+    #first;
+    /**
+     * @param share of the whole, 0 to 1
+     * @param now milliseconds of any clock
+     * @returns "about 40 s left", or undefined when there is no estimate
+     */
+    update(share, now) {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (elapsed < shortestObservation || done < smallestShare)
+            return undefined;
+        const left = (elapsed / done) * (1 - share);
+        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    }
+}
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
+function roundUp(milliseconds) {
+    const step = stepFor(milliseconds);
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+}
+
+
+/***/ }),
+
+/***/ 5282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ checkUrl),
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
+        const { location } = response.headers;
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
+}
+/** As it may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url) {
+    if (url === null)
+        return '(not a URL)';
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+
+
+/***/ }),
+
+/***/ 7455:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Deployment: () => (/* binding */ Deployment)
+  ExportOperation: () => (/* binding */ ExportOperation)
 });
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/download/presigned-url.js
+var presigned_url = __webpack_require__(7505);
+// EXTERNAL MODULE: ./lib/net/checked-request.js
+var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
+
+
+
+/** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
+class BundleLink {
+    #request;
+    #mask;
+    #context;
+    #newest;
+    /** The log tells of the newest link. */
+    #isLogged = false;
+    /**
+     * @param request requests a new link
+     * @param mask also hide the link in the logs of later steps
+     */
+    constructor(request, mask, context) {
+        this.#request = request;
+        this.#mask = mask;
+        this.#context = context;
+    }
+    /** There is a link already. */
+    get isKnown() {
+        return this.#newest !== undefined;
+    }
+    /**
+     * The newest link; requests one if there is none.
+     * @throws what `request` throws
+     */
+    async current() {
+        if (this.#newest === undefined)
+            return this.renew();
+        this.#log(this.#newest);
+        return this.#newest;
+    }
+    /** Requests a new link, because the one before has expired or does not work. */
+    async renew() {
+        const link = this.take(await this.#request());
+        this.#log(link);
+        return link;
+    }
+    /** Hides a link in everything that is said from now on. Comes before anything else that is done with a response. */
+    hide({ bundleUrl }) {
+        const { mask, redactor } = this.#context;
+        for (const secret of (0,presigned_url/* secretsOf */.F)(bundleUrl.raw)) {
+            // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
+            if (this.#mask)
+                mask(secret);
+            else
+                redactor.hide(secret);
+        }
+    }
+    /**
+     * Takes a link from a response.
+     * @throws ActionError LINK_UNSAFE; then no output has the link
+     */
+    take(bundle) {
+        const { allowLoopback, record } = this.#context;
+        this.hide(bundle);
+        const url = bundle.bundleUrl.raw;
+        (0,checked_request/* checkUrl */.C)(url, { allowLoopback, subject: 'The URL of the archive' });
+        const expiry = (0,presigned_url/* expiryOf */.p)(url);
+        const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+        record.setLink(url, expiresAt);
+        this.#newest = { url, size: bundle.sizeBytes, expiresAt };
+        this.#isLogged = false;
+        return this.#newest;
+    }
+    #log({ url, expiresAt }) {
+        if (this.#isLogged)
+            return;
+        this.#isLogged = true;
+        const host = URL.parse(url)?.host || 'an unknown host';
+        const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
+        this.#context.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/inputs/link-template.js
+var link_template = __webpack_require__(260);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
+var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/report/changes.js
+var report_changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/export-report.js
+
+
+
+
+
+
+/** Never contains the bundle link, which gives access. */
+function exportReport(facts, state, error) {
+    const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
+    const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
+    const pagesWithLinks = facts.rootRelativeLinks ? (0,shared_text/* formatCount */.B4)(facts.rootRelativeLinks) : undefined;
+    return {
+        state: (0,report/* stateOf */.L4)(state, error, 'succeeded'),
+        subject: subjectOf(facts),
+        headline: outcomeOf(facts, state, error),
+        error,
+        facts: (0,report/* known */.eO)([
+            ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
+            ...(0,deployment_report/* commitFacts */.T)(facts),
+            ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
+            ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
+            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
+            ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+            ['Pages with links that begin with `/`', pagesWithLinks],
+            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
+            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+        ]),
+        changes: changes && {
+            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
+            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
+        },
+        details: (0,report/* known */.eO)([
+            ['Link expires', facts.bundleExpiresAt],
+            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
+        ]),
+    };
+}
+function subjectOf({ subject }) {
+    if (subject === undefined)
+        return 'Documentation';
+    return 'domain' in subject ? (0,markdown/* plain */.pj)(subject.domain) : `Project ${(0,markdown/* code */.aY)(subject.project)}`;
+}
+function pathFrom(workspace, path) {
+    const inside = (0,external_node_path_.relative)(workspace, path);
+    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
+}
+function outcomeOf(facts, state, error) {
+    if (error?.code === 'PUBLISH_FAILED')
+        return 'could not be published, so nothing was exported';
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit, so nothing was exported';
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the export was started';
+    if (error !== undefined)
+        return `export ${(0,report/* endingOf */.z6)(error) ?? 'failed'}`;
+    if (state === 'running')
+        return 'export is running';
+    if (facts.sitePath !== undefined)
+        return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
+    if (facts.bundleSize !== undefined)
+        return `archive of ${(0,shared_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
+    return facts.status === 'completed' ? 'export completed' : 'export started';
+}
 
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
-var followed_job = __webpack_require__(9217);
-// EXTERNAL MODULE: ./lib/report/deployment-report.js
-var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/operations/deployment-failure.js
+;// CONCATENATED MODULE: ./lib/operations/export-source.js
 
-/** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
-const lineLength = 300;
-const lastLines = 3;
-/** The service gave the deployment up, because another one takes its place. */
-function isSuperseded({ status }) {
-    return status.is('canceled', 'cancelled');
+
+
+/** Chooses by the inputs. */
+function createExportSource(inputs, context) {
+    const { source, ...others } = inputs;
+    return source.kind === 'domain'
+        ? byDomain({ ...others, source }, context)
+        : byProject({ ...others, source }, context);
 }
-/** The error for a deployment that has ended without success. Logs what the service has logged. */
-function deploymentFailed(deployment, { redactor, logDetails }) {
-    const { status, summary, logs } = deployment;
-    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
-    const count = logs?.count ?? 0;
-    const shortened = lines.length < count ? `, last ${lines.length} of ${count} lines` : '';
-    logDetails(`Log of the deployment${shortened}`, lines);
-    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
-    const last = lines.slice(-lastLines).join(' | ');
-    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-    return new errors/* ActionError */.lZ('PUBLISH_FAILED', {
-        what: `The deployment ${outcome}: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
-        hint: hintFor(deployment, `${reason} ${last}`),
+/** The first generation: the link is an operation of its own. */
+function byDomain({ source: { domain }, exportVersion, paths, timeoutMinutes }, { client, clock }) {
+    return {
+        subject: domain === undefined ? undefined : { domain },
+        async start(deadline) {
+            const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
+            const started = await client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline });
+            return { id: started.jobId, status: started.status };
+        },
+        read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
+        requestBundle(jobId) {
+            const deadline = clock.now() + timeoutMinutes * 60_000;
+            return client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
+        },
+    };
+}
+/** Longest pause between two reads of a job that is completed and has no link yet. */
+const linkPauseSeconds = 2;
+/** The second generation: each read of a completed job has a new link. */
+function byProject({ source: { projectId, basePath }, timeoutMinutes }, context) {
+    const { client, clock, redactor } = context;
+    const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
+    return {
+        subject: { project: projectId },
+        async start(deadline) {
+            // For the service, the root is an empty path.
+            const path = basePath === '/' ? '' : basePath;
+            const body = path === undefined ? undefined : { basePath: path };
+            const request = { parameters: { projectId }, body, deadline };
+            const started = await client.call(endpoints/* endpoints */.vZ.startProjectExport, request);
+            return { id: started.jobId, status: started.status };
+        },
+        read,
+        async requestBundle(jobId) {
+            const deadline = clock.now() + timeoutMinutes * 60_000;
+            // The loop has a limit of its own.
+            const options = {
+                noun: 'job',
+                deadline: Number.POSITIVE_INFINITY,
+                pollIntervalSeconds: linkPauseSeconds,
+            };
+            const jobs = (0,follow/* follow */.e)(() => read(jobId, deadline), options, context);
+            let job = (await jobs.next()).value;
+            // The patience begins with the first answer, however late that comes.
+            const patienceEnd = clock.now() + endpoints/* bundlePatience */.uL;
+            while (job.bundle === undefined) {
+                if (job.status.is('failed'))
+                    throw exportFailed(job, redactor);
+                if (clock.now() >= patienceEnd)
+                    throw withoutLink(job, redactor);
+                job = (await jobs.next()).value;
+            }
+            return job.bundle;
+        },
+    };
+}
+function withoutLink({ status }, redactor) {
+    return new errors/* ActionError */.lZ('BUNDLE_NOT_READY', {
+        what: `The export is ${redactor.show(status, 60)}, but the service gives no link to its archive`,
     });
 }
-function hintFor(deployment, said) {
-    if (isSuperseded(deployment))
-        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-    if (/\bfailed to revalidate\b/i.test(said))
-        return `The service has saved the deployment, and could not refresh the pages of the site, which is temporary. To publish again, ${runAgain}`;
-    if (deployment.summary === undefined && !deployment.logs?.count)
-        return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
-    return undefined;
+/** The error for a job that failed, with the service's reason. */
+function exportFailed({ error }, redactor) {
+    const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
+    return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
-/** A step with the ID of a deployment only follows that one. */
-const runAgain = 'run the step again, without "job-id" if it is set';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __webpack_require__(1487);
-;// CONCATENATED MODULE: ./lib/operations/published-commit.js
-
-/** Milliseconds that GitHub may take to compare two commits. */
-const timeLimit = 60_000;
-const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
-/**
- * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
- * Logs what it found out.
- * @returns false if the commit is certainly not published
- * @throws `signal.reason`
- */
-async function checkPublished({ commit, reported, token }, { compareCommits, log, redactor }, { clock, signal }) {
-    const assumePublished = (reason) => {
-        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
-        return true;
-    };
-    if (reported === undefined)
-        return assumePublished('the service does not say which commit it built.');
-    const sha = reported.raw;
-    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
-    if (sha.toLowerCase() === commit.toLowerCase())
-        return true;
-    const deadline = clock.now() + timeLimit;
-    const timeLeft = () => deadline - clock.now();
-    try {
-        const isContained = await (0,abort/* withTimeLimit */.B)(limited => compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
-        if (isContained)
-            log.info(`Commit ${commit} is published: ${sha} contains it`);
-        return isContained;
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        const { status, message = String(error) } = error;
-        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
-    }
-}
-
-// EXTERNAL MODULE: ./lib/operations/pull-request.js
-var pull_request = __webpack_require__(1955);
-;// CONCATENATED MODULE: ./lib/operations/deployment.js
+;// CONCATENATED MODULE: ./lib/operations/export.js
 
 
 
@@ -112,289 +606,438 @@ var pull_request = __webpack_require__(1955);
 
 
 
-const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
-const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
-/**
- * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
- * preview. Building twice changes nothing.
- */
-class Deployment {
-    #request;
-    #parts;
+
+/** Statuses that the service documents (docs/service-api.md#responses). */
+const statuses = ['queued', 'running', 'completed', 'failed'];
+/** Exports a domain or a project, to a site in a directory. */
+class ExportOperation {
+    #inputs;
+    #context;
+    #source;
     #job;
-    #previewUrl;
-    constructor(request, parts) {
-        this.#request = request;
-        this.#parts = parts;
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), request, parts.network);
+    /** Where the site goes; undefined if there will be none. */
+    #siteTarget;
+    /** Undefined if no values are written. */
+    #valuesGroup;
+    constructor(inputs, context) {
+        const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
+        const pathOf = (path) => (0,external_node_path_.resolve)(context.directories.workspace, path);
+        this.#inputs = inputs;
+        this.#context = context;
+        this.#source = createExportSource(inputs, context);
+        this.#job = new job_record/* JobRecord */.h('job', ({ id }) => ({ howToFollow: this.#describeFollowing(id) }));
+        this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
+        this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
     }
     get commentSubject() {
-        const { projectId, branch } = this.#request;
-        return branch === undefined ? projectId : `${projectId}\n${branch}`;
+        const { subject } = this.#source;
+        if (subject === undefined)
+            return '';
+        return 'domain' in subject ? subject.domain : `project ${subject.project}`;
     }
-    /** The newest deployment. */
-    get job() {
-        const facts = this.#job.facts;
-        if (facts === undefined)
-            return undefined;
-        const { projectId, role } = this.#request;
-        if (role === 'before an export') {
-            return {
-                ...facts,
-                howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
-                followingInputs: { operation: 'publish', 'project-id': projectId },
-            };
-        }
-        return {
-            ...facts,
-            howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
-            followingInputs: (0,operation/* without */.F)(role.given, 'wait'),
-        };
-    }
-    async start() {
-        const { jobId } = this.#request;
-        this.#parts.timeline.enter('Publish');
-        if (jobId === undefined)
-            await this.#trigger();
-        else
-            this.#job.attach(jobId);
-    }
-    /**
-     * Waits for the end, and makes sure that the commit is published.
-     * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
-     */
-    async complete() {
-        const deployment = await this.#job.wait();
-        const problem = deployment && (await this.#problemOf(deployment));
-        if (problem === undefined)
-            return;
-        if (!problem.isPassing || this.#request.jobId !== undefined)
-            throw problem.error;
-        this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
-        const second = await this.#publishAgain().catch((error) => {
-            this.#parts.network.signal.throwIfAborted();
-            if (!(error instanceof errors/* ActionError */.lZ))
-                throw error;
-            throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
+    async run(onStarted) {
+        const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
+        const { record } = this.#context;
+        // The targets are checked first, so that no job is started for nothing.
+        await this.#checkTargets();
+        if (publish !== undefined)
+            await this.#publish(publish.projectId);
+        await record.during(this.#job, async () => {
+            const jobId = source.jobId === undefined ? await this.#start() : this.#attach(source.jobId);
+            onStarted();
+            // The search for an earlier export takes no time of its own while the job runs.
+            await using comparison = await this.#beginComparison();
+            const renew = () => this.#source.requestBundle(jobId);
+            const link = new BundleLink(renew, maskBundleUrl, this.#context);
+            const job = await this.#follow(jobId, link);
+            if (job === undefined || !wait)
+                return;
+            if (!link.isKnown)
+                record.enter('Package');
+            await link.current();
+            const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+            // The values are written last, with the newest link, and only when everything else has succeeded.
+            if (this.#valuesGroup !== undefined)
+                await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
         });
-        const again = second && (await this.#problemOf(second));
-        if (again !== undefined)
-            throw again.error;
     }
     report(facts, state, error) {
-        const { projectId, branch } = this.#request;
-        return (0,deployment_report/* deploymentReport */.e)({ ...facts, projectId, branch }, state, error);
+        const { siteUrl } = this.#inputs;
+        const { workspace } = this.#context.directories;
+        return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
     }
-    #kind() {
-        const { network, results } = this.#parts;
-        const isMain = this.#request.role !== 'before an export';
-        return {
-            noun: 'deployment',
-            statuses: ['queued', 'in_progress', ...documentedEnds],
-            changesWhileRunning: true,
-            hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
-            read: (statusId, deadline) => this.#read(statusId, deadline),
-            onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
-            onStatus: status => results.record({ status: isMain ? status : undefined }),
-            onResponse(deployment) {
-                if (deployment.status.is('success'))
-                    results.record(deployedFacts(deployment, network.redactor));
-            },
-        };
+    #describeFollowing(jobId) {
+        const { publish, commit } = this.#inputs;
+        // The export of a given job has started already.
+        const withCommit = commit === undefined ? '' : ' and "commit"';
+        const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
+        return `To attach to it, run the step with "job-id: ${jobId}"${without}`;
     }
-    async #read(statusId, deadline) {
-        const { client, network } = this.#parts;
-        const { jobId, projectId } = this.#request;
-        const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
-        if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
-            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
-                what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
-                hint: 'Check job-id and project-id',
-            });
+    async #checkTargets() {
+        const { directories } = this.#context;
+        const [target, values] = [this.#siteTarget, this.#valuesGroup];
+        if (target !== undefined) {
+            const { checkTarget } = await __webpack_require__.e(/* import() */ 318).then(__webpack_require__.bind(__webpack_require__, 2318));
+            await checkTarget({ target, clean: this.#inputs.clean, ...directories });
         }
-        return deployment;
+        if (values !== undefined) {
+            const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
+            await checkValues({ ...values, ...directories, site: target });
+        }
     }
-    async #trigger() {
-        const { projectId, branch } = this.#request;
-        const { client, runner } = this.#parts;
-        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
-        runner.log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
-        const { previewUrl } = await this.#job.start(async (deadline) => {
-            const common = { parameters: { projectId }, deadline };
-            const started = branch === undefined
-                ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, common)
-                : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...common, body: { branch } });
-            return { id: started.statusId, previewUrl: started.previewUrl };
-        });
-        if (previewUrl !== undefined)
-            this.#seePreview(previewUrl);
+    async #publish(projectId) {
+        const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        const { Deployment } = await __webpack_require__.e(/* import() */ 426).then(__webpack_require__.bind(__webpack_require__, 6836));
+        const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
+        const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+        await new Deployment(request, this.#context).run(() => undefined);
     }
-    /** Within the time limit of the first deployment. */
-    async #publishAgain() {
-        const { network } = this.#parts;
-        const pace = { ...this.#request, commonDeadline: this.#job.deadline };
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), pace, network);
-        await this.#trigger();
-        return await this.#job.wait();
+    /** @returns the ID of the job, as the service spells it */
+    async #start() {
+        const { clock, log, record, redactor } = this.#context;
+        record.enter('Queue');
+        log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
+        const started = await this.#source.start(clock.now() + this.#timeLimit);
+        const jobId = redactor.line(started.id);
+        const status = started.status && redactor.show(started.status, 60);
+        this.#job.start(jobId, status);
+        log.info(`Started job ${jobId}`);
+        record.set({ jobId, status });
+        return started.id.raw;
     }
-    #seePreview(link) {
-        const { results, runner } = this.#parts;
-        // Its query may choose the preview.
-        this.#previewUrl = (0,pull_request/* usableLink */.L)(link, runner.redactor, { keepsQuery: true });
-        if (this.#previewUrl !== undefined)
-            results.record({ previewUrl: this.#previewUrl });
-        else
-            runner.log.warning('The service returned a previewUrl that is not a usable http or https URL, so it is ignored.');
+    #attach(id) {
+        const { log, record, redactor } = this.#context;
+        const jobId = redactor.line(id);
+        this.#job.attach(jobId);
+        log.info(`Attached to job ${jobId}`);
+        record.set({ jobId });
+        return id;
     }
-    /** @returns undefined if the deployment, which has ended, is what was asked for */
-    async #problemOf(deployment) {
-        const { runner } = this.#parts;
-        const { status } = deployment;
-        if (!status.is('success', 'skipped'))
-            return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
-        if (status.is('skipped'))
-            runner.log.warning('The service skipped the deployment, so nothing was built.');
-        else
-            this.#logBuilt(deployment);
-        return await this.#findCommit(deployment);
-    }
-    async #findCommit({ commit: built }) {
-        const { commit, githubToken: token, jobId } = this.#request;
-        if (commit === undefined)
+    /**
+     * Polls the job until it has ended; once, if the step has only attached to it and does not wait.
+     * @returns the completed job; undefined if it is left to itself
+     * @throws ActionError EXPORT_FAILED, TIMED_OUT
+     */
+    async #follow(jobId, link) {
+        const { wait, source, pollIntervalSeconds } = this.#inputs;
+        const { clock, log, record, redactor } = this.#context;
+        if (!wait && source.jobId === undefined) {
+            log.info(operation/* notWaiting */.b);
             return undefined;
-        const { network, runner } = this.#parts;
-        const check = { commit, reported: built?.sha, token };
-        if (await checkPublished(check, runner, network))
-            return undefined;
-        const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
-        const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
-        // A deployment that ran already when the commit was merged does not have it.
-        const hint = jobId === undefined ? undefined : mayBeOld;
-        return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
+        }
+        const deadline = clock.now() + this.#timeLimit;
+        const options = { noun: 'job', deadline, pollIntervalSeconds };
+        const monitor = new job_monitor/* JobMonitor */.W(statuses, this.#context);
+        const read = () => this.#source.read(jobId, deadline);
+        for await (const { bundle, ...job } of (0,follow/* follow */.e)(read, options, this.#context)) {
+            const isCompleted = job.status.is('completed');
+            // By project, a response may have the link, which is hidden before anything is done with the response.
+            if (bundle !== undefined)
+                link.hide(bundle);
+            if (bundle !== undefined && isCompleted)
+                link.take(bundle);
+            const status = redactor.show(job.status, 60);
+            this.#job.see(status, isCompleted || job.status.is('failed'));
+            record.set({ status, pageCount: job.pageCount });
+            record.enter(job.status.is('queued') ? 'Queue' : 'Render');
+            monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
+            if (job.status.is('failed'))
+                throw exportFailed(job, redactor);
+            if (isCompleted)
+                return job;
+            if (!wait)
+                break;
+        }
+        log.info(operation/* notWaiting */.b);
+        return undefined;
     }
-    #logBuilt(deployment) {
-        const { log, redactor } = this.#parts.runner;
-        const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
-        const isPreview = this.#request.branch !== undefined;
-        const built = isPreview ? 'Built the preview' : 'Published';
-        const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
-        const parts = [sha ? built + ofCommit : built];
-        if (this.#previewUrl !== undefined)
-            parts.push(this.#previewUrl);
-        if (deployment.summary !== undefined)
-            parts.push(redactor.show(deployment.summary));
-        if (filesChanged)
-            parts.push(`files: ${filesChanged}`);
-        log.info(parts.join(' · '));
+    /** Milliseconds. */
+    get #timeLimit() {
+        return this.#inputs.timeoutMinutes * 60_000;
+    }
+    /** @returns undefined if there will be no site, or nothing to compare it with */
+    async #beginComparison() {
+        const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
+        if (compareWith === undefined || this.#siteTarget === undefined)
+            return undefined;
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(681)]).then(__webpack_require__.bind(__webpack_require__, 4681));
+        const { subject } = this.#source;
+        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
+    }
+    /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+    async #deliver(jobId, link, exportedPages, comparison) {
+        const { baseUrl, cache, clean, minPages } = this.#inputs;
+        const { getArchive } = await __webpack_require__.e(/* import() */ 672).then(__webpack_require__.bind(__webpack_require__, 9672));
+        const key = cache ? { baseUrl, jobId } : undefined;
+        const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+        if (this.#siteTarget !== undefined) {
+            const { unpackSite } = await __webpack_require__.e(/* import() */ 526).then(__webpack_require__.bind(__webpack_require__, 2526));
+            const destination = { target: this.#siteTarget, clean };
+            const servedBelow = pathOfSite(this.#inputs);
+            await unpackSite({ ...destination, archive: archive.path, minPages, exportedPages, servedBelow, comparison }, this.#context);
+        }
+        // The archive is kept only now: a damaged one would come out of the cache each time.
+        if (key !== undefined && !archive.cacheHit) {
+            const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
+            await storeArchive(key, archive, this.#context);
+        }
+        return archive;
+    }
+    async #writeValues(group, { jobId, link, sha256 }) {
+        const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
+        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
+        const values = { jobId, sha256, version, domain, projectId };
+        // The workflow's own link does not expire.
+        const chosen = valuesBundleUrl === undefined
+            ? await link.current()
+            : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
+        await writeHelmValues({ ...group, version, link: chosen }, this.#context);
     }
 }
-/** Facts of a deployment that has succeeded. */
-function deployedFacts({ commit }, redactor) {
-    const { sha, message, filesChanged } = commit ?? {};
-    const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
-    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
+function pathOfSite({ siteUrl, source }) {
+    const basePath = source.kind === 'project' ? source.basePath : undefined;
+    return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ notWaiting)
+/* harmony export */ });
+/** Logged when a step leaves its job to itself. */
+const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+class JobRecord {
+    /** In messages, such as "agent job". */
+    noun;
+    #advise;
+    /** Empty until there is a job. */
+    #id = '';
+    #status;
+    #state = 'unknown';
+    #hasAsked = false;
+    constructor(noun, advise) {
+        this.noun = noun;
+        this.#advise = advise;
+    }
+    /** There is a job. */
+    get isKnown() {
+        return this.#id !== '';
+    }
+    get id() {
+        return this.#id;
+    }
+    /** Last status seen. */
+    get status() {
+        return this.#status;
+    }
+    /** "unknown" if no response has told, or something was sent that may have arrived. */
+    get state() {
+        return this.#state;
+    }
+    /** This step has started the job, or has sent something to it that may have arrived. */
+    get hasAsked() {
+        return this.#hasAsked;
+    }
+    get advice() {
+        return this.#advise(this);
+    }
+    /** The step attaches to a job that something else has started. */
+    attach(id) {
+        this.#id = id;
+    }
+    /** The service has started the job for this step. */
+    start(id, status) {
+        this.#id = id;
+        this.#status = status;
+        this.#state = 'running';
+        this.#hasAsked = true;
+    }
+    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
+    ask(state, status = this.#status) {
+        this.#state = state;
+        this.#status = status;
+        this.#hasAsked = true;
+    }
+    /** A response tells how the job stands. */
+    see(status, hasEnded) {
+        this.#status = status;
+        this.#state = hasEnded ? 'ended' : 'running';
+    }
+}
+
+
+/***/ }),
+
+/***/ 9495:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DT: () => (/* binding */ describeChanges),
+/* harmony export */   T4: () => (/* binding */ changesMarkdown)
+/* harmony export */ });
+/* unused harmony export pageUrl */
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5450);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+
+
+
+/** Pages of a kind that are listed. */
+const maxPages = { summary: 50, comment: 20 };
+const maxTitle = 100;
+/** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
+function describeChanges({ added, changed, removed, total }) {
+    const counts = [
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+}
+/**
+ * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ */
+function changesMarkdown(changes, medium, siteUrl) {
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
+    return [
+        `**Changes:** ${describeChanges(changes)}`,
+        ...list('added', changes.added, siteUrl),
+        ...list('changed', changes.changed, siteUrl),
+        ...list('removed', changes.removed),
+    ].join('\n\n');
+}
+function foldedList(title, pages, { medium, url }) {
+    const lines = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages)
+        .slice(0, maxPages[medium])
+        .map(page => lineOf(page, url));
+    const left = pages.length - lines.length;
+    if (left > 0)
+        lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
+    return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
+}
+function lineOf({ path, title }, siteUrl) {
+    // Cut before it is escaped, so that no entity is cut.
+    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+}
+/**
+ * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
+ * @param siteUrl without query and fragment
+ */
+function pageUrl(siteUrl, path) {
+    const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
+    const encoded = segments.map(segment => encodeURIComponent(segment.toWellFormed()));
+    return `${siteUrl.replace(/\/+$/, '')}/${encoded.join('/')}`;
+}
+
+
+/***/ }),
+
+/***/ 3410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ commitFacts),
+/* harmony export */   e: () => (/* binding */ deploymentReport)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+
+
+
+/** A preview's link is shown only when it works. */
+function deploymentReport(facts, state, error) {
+    const { projectId, branch, deploymentId, status, previewUrl } = facts;
+    const isReady = error === undefined && status === 'success';
     return {
-        // Empty rather than missing: the service does not say.
-        publishedCommit: isSha ? redactor.show(sha, 64) : '',
-        commitMessage: message && redactor.show(message),
-        filesChanged: filesChanged && counts.join(', '),
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
+        headline: outcomeOf(facts, state, error),
+        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
+        error,
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .eO)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
+            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+        ]),
     };
 }
-
-
-/***/ }),
-
-/***/ 1955:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ usableLink),
-/* harmony export */   T: () => (/* binding */ numberOfPullRequest)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
-const paths = [
-    // GitHub, and GitHub Enterprise Server
-    /^\/[^/]+\/[^/]+\/pull\/([1-9]\d{0,8})(?:\/|$)/,
-    // GitLab, where groups are nested
-    /^(?:\/[^/]+){2,}\/-\/merge_requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket
-    /^\/[^/]+\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket Data Center, perhaps below a path of its own
-    /^(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-];
-/**
- * Tells the number of a pull request from its URL. The host is not checked: companies name their own.
- * @returns digits; empty for any other URL
- */
-function numberOfPullRequest(url) {
-    const path = URL.parse(url)?.pathname ?? '';
-    return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
+/** The commit that was published. @param label its name */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
+    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
+    return [
+        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files changed', filesChanged],
+    ];
 }
-/**
- * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
- * and a pull request needs none of them.
- * @param options `keepsQuery`: the query belongs to what the link names
- * @returns undefined if it is no URL of the web, or holds a secret
- */
-function usableLink(link, redactor, { keepsQuery = false } = {}) {
-    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
-    if (url === null)
-        return undefined;
-    Object.assign(url, { username: '', password: '', hash: '' });
-    if (!keepsQuery)
-        url.search = '';
-    const hasSecret = redactor.url(link) !== link.raw;
-    return hasSecret ? undefined : url.href;
+function outcomeOf({ branch, status }, state, error) {
+    const isPreview = branch !== undefined;
+    if (error?.code === 'PUBLISH_FAILED')
+        return isPreview ? 'could not be built' : 'could not be published';
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit';
+    if (error !== undefined)
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error) ?? 'failed';
+    if (status === 'skipped')
+        return 'skipped, nothing was built';
+    if (status === 'success')
+        return isPreview ? 'ready' : 'published';
+    if (state === 'running')
+        return isPreview ? 'being built' : 'being published';
+    return isPreview ? 'build started' : 'publishing started';
 }
 
 
 /***/ }),
 
-/***/ 1487:
+/***/ 5650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
-/**
- * Waits for `work`, but no longer than until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
-    try {
-        // Handles the rejections of both, also of the one that comes too late.
-        return await Promise.race([aborted, work]);
-    }
-    finally {
-        signal.removeEventListener('abort', abort);
-    }
+/** Drops facts that are unknown. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
 }
-/**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
- * @throws what `work` throws; `problem`; `signal.reason`
- */
-async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
-    try {
-        return await work(AbortSignal.any([signal, limit.signal]));
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? problem : error;
-    }
-    finally {
-        timer.stop();
-    }
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
+}
+/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
+function endingOf({ code }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobId }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }
 
 

@@ -19,58 +19,6 @@ export const modules = {
 /* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 /* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6422);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -106,53 +54,41 @@ function entryOf({ baseUrl, jobId }) {
  * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
  * @throws `signal.reason`
  */
-async function findArchive(key, expectedSize, { runner, network }) {
+async function findArchive(key, expectedSize, context) {
     try {
-        const directory = await runner.toolCache?.find(entryOf(key));
-        return directory === undefined ? undefined : await readEntry(directory, expectedSize, network);
+        const directory = await context.toolCache?.find(entryOf(key));
+        return directory === undefined ? undefined : await readEntry(directory, expectedSize, context);
     }
     catch (error) {
-        network.signal.throwIfAborted();
-        note('use', error, network);
+        context.signal.throwIfAborted();
+        note('use', error, context);
         return undefined;
     }
 }
 /** @throws errors of the file system; Error when the entry is damaged */
 async function readEntry(directory, expectedSize, { clock, signal }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
-        const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
-        // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
-        if (expectedSize !== undefined && expectedSize !== size)
-            return undefined;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        const handle = __addDisposableResource(env_1, await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size), true);
-        const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
-        if (digest.sha256 !== sha256)
-            throw new Error('it is damaged');
-        const now = new Date(clock.now());
-        // In a cache that is read-only, nothing is removed either.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
-        return { path, size, sha256, version };
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
+    const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
+    // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
+    if (expectedSize !== undefined && expectedSize !== size)
+        return undefined;
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size);
+    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
+    if (digest.sha256 !== sha256)
+        throw new Error('it is damaged');
+    const now = new Date(clock.now());
+    // In a cache that is read-only, nothing is removed either.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
+    return { path, size, sha256, version };
 }
 /**
  * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It replaces an earlier
  * one. A cache that cannot be written or cleaned is a debug line.
  * @param archive in a directory of its own, which gets the record for as long as it is copied
  */
-async function storeArchive(key, { path, size, sha256, version }, { runner, network }) {
-    const { toolCache } = runner;
+async function storeArchive(key, { path, size, sha256, version }, context) {
+    const { toolCache } = context;
     if (toolCache === undefined || version === undefined)
         return;
     const entry = entryOf(key);
@@ -160,11 +96,11 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
     const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), recordName);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(recordFile, JSON.stringify({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), size, sha256, version }));
-        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), network.signal);
-        await removeUnused(root, network);
+        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), context.signal);
+        await removeUnused(root, context);
     }
     catch (error) {
-        note('save', error, network);
+        note('save', error, context);
         // Nobody finds a copy that is not complete, but it takes space.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
     }
@@ -173,10 +109,10 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
     }
 }
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
-async function removeUnused(root, network) {
-    const since = network.clock.now() - lifetime;
+async function removeUnused(root, context) {
+    const since = context.clock.now() - lifetime;
     for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(root)) {
-        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, network));
+        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, context));
     }
 }
 /** @param since milliseconds since 1970 */
@@ -268,58 +204,6 @@ async function hashFile(handle, signal) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -348,22 +232,10 @@ async function openRegularFile(path, maxBytes) {
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        // Opens what was checked, and not a link that may lead elsewhere by then.
-        const resolved = within === undefined ? path : await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
-        return await handle.readFile();
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
 }
 /**
  * Resolves all links of a path, whether it exists or not.

@@ -11,58 +11,6 @@ export const modules = {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 /* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -71,33 +19,21 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
  * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
  */
 async function detectFormat(archive) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const file = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(archive, 'r'), true);
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR), 0, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR, 0);
-        const head = buffer.subarray(0, bytesRead);
-        const magic = head.subarray(0, 4).toString('hex');
-        if (magic.startsWith('1f8b'))
-            return 'tar.gz';
-        // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
-        if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
-            return 'tar.zst';
-        if (magic === '504b0304' || magic === '504b0506')
-            return 'zip';
-        // A tar without entries is all zeros.
-        if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
-            return 'tar';
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(archive, 'r');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR), 0, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const magic = head.subarray(0, 4).toString('hex');
+    if (magic.startsWith('1f8b'))
+        return 'tar.gz';
+    // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
+    if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
+        return 'tar.zst';
+    if (magic === '504b0304' || magic === '504b0506')
+        return 'zip';
+    // A tar without entries is all zeros.
+    if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
+        return 'tar';
+    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
 }
 /** Responses of a store or a proxy in place of an archive, by their first characters. */
 const otherContent = [
@@ -247,58 +183,6 @@ function upToNul(field) {
 /* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 /* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6422);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -334,53 +218,41 @@ function entryOf({ baseUrl, jobId }) {
  * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
  * @throws `signal.reason`
  */
-async function findArchive(key, expectedSize, { runner, network }) {
+async function findArchive(key, expectedSize, context) {
     try {
-        const directory = await runner.toolCache?.find(entryOf(key));
-        return directory === undefined ? undefined : await readEntry(directory, expectedSize, network);
+        const directory = await context.toolCache?.find(entryOf(key));
+        return directory === undefined ? undefined : await readEntry(directory, expectedSize, context);
     }
     catch (error) {
-        network.signal.throwIfAborted();
-        note('use', error, network);
+        context.signal.throwIfAborted();
+        note('use', error, context);
         return undefined;
     }
 }
 /** @throws errors of the file system; Error when the entry is damaged */
 async function readEntry(directory, expectedSize, { clock, signal }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
-        const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
-        // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
-        if (expectedSize !== undefined && expectedSize !== size)
-            return undefined;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        const handle = __addDisposableResource(env_1, await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size), true);
-        const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
-        if (digest.sha256 !== sha256)
-            throw new Error('it is damaged');
-        const now = new Date(clock.now());
-        // In a cache that is read-only, nothing is removed either.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
-        return { path, size, sha256, version };
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
+    const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
+    // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
+    if (expectedSize !== undefined && expectedSize !== size)
+        return undefined;
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size);
+    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
+    if (digest.sha256 !== sha256)
+        throw new Error('it is damaged');
+    const now = new Date(clock.now());
+    // In a cache that is read-only, nothing is removed either.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
+    return { path, size, sha256, version };
 }
 /**
  * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It replaces an earlier
  * one. A cache that cannot be written or cleaned is a debug line.
  * @param archive in a directory of its own, which gets the record for as long as it is copied
  */
-async function storeArchive(key, { path, size, sha256, version }, { runner, network }) {
-    const { toolCache } = runner;
+async function storeArchive(key, { path, size, sha256, version }, context) {
+    const { toolCache } = context;
     if (toolCache === undefined || version === undefined)
         return;
     const entry = entryOf(key);
@@ -388,11 +260,11 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
     const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), recordName);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(recordFile, JSON.stringify({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), size, sha256, version }));
-        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), network.signal);
-        await removeUnused(root, network);
+        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), context.signal);
+        await removeUnused(root, context);
     }
     catch (error) {
-        note('save', error, network);
+        note('save', error, context);
         // Nobody finds a copy that is not complete, but it takes space.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
     }
@@ -401,10 +273,10 @@ async function storeArchive(key, { path, size, sha256, version }, { runner, netw
     }
 }
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
-async function removeUnused(root, network) {
-    const since = network.clock.now() - lifetime;
+async function removeUnused(root, context) {
+    const since = context.clock.now() - lifetime;
     for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(root)) {
-        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, network));
+        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, context));
     }
 }
 /** @param since milliseconds since 1970 */
@@ -925,58 +797,6 @@ class Transfer {
 }
 
 ;// CONCATENATED MODULE: ./lib/download/download.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -996,30 +816,18 @@ const maxVersions = 3;
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 async function downloadArchive(request) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const { network, onProgress, known } = request;
-        const { clock, log, signal } = network;
-        const file = __addDisposableResource(env_1, await (0,promises_.open)(request.file, 'wx+'), true);
-        const policy = new RetryPolicy({ ...request, clock, log });
-        const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
-        const written = await runDownload(tools, known);
-        if (written === undefined)
-            return undefined;
-        const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, signal);
-        if (bytes !== written.size)
-            throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
-        return { ...written, sha256 };
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    const { network, onProgress, known } = request;
+    const { clock, log, signal } = network;
+    await using file = await (0,promises_.open)(request.file, 'wx+');
+    const policy = new RetryPolicy({ ...request, clock, log });
+    const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
+    const written = await runDownload(tools, known);
+    if (written === undefined)
+        return undefined;
+    const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, signal);
+    if (bytes !== written.size)
+        throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
+    return { ...written, sha256 };
 }
 /**
  * The download itself, apart from what it works with, and without the SHA-256.
@@ -1132,33 +940,35 @@ class ProgressLog {
  * generated again.
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
-async function getArchive(request, tools) {
+async function getArchive(request, context) {
     const { link, key } = request;
     const { size } = await link.current();
-    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, tools));
-    const downloaded = await download(request, cached?.version, tools);
-    if (downloaded !== undefined)
-        return downloaded;
-    if (cached === undefined)
+    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, context));
+    const downloaded = await download(request, cached?.version, context);
+    const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
+    if (archive === undefined)
         throw new Error('the store confirmed an archive that is not there');
-    tools.runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(cached.size)} from the tool cache, still the same in the store`);
-    return { ...cached, cacheHit: true };
+    if (archive.cacheHit)
+        context.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(archive.size)} from the tool cache, still the same in the store`);
+    const { cacheHit, path: bundlePath, size: bundleSize, sha256: bundleSha256 } = archive;
+    context.record.set({ cacheHit, bundlePath, bundleSize, bundleSha256 });
+    return archive;
 }
 /** @returns undefined if the known archive is still the same */
-async function download({ link, retryFor }, known, tools) {
-    const { runner, network, timeline } = tools;
-    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(runner.directories.temp, 'docs-admin-action-'));
-    timeline.enter('Download');
+async function download({ link, retryFor }, known, context) {
+    const { directories, log, record } = context;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
+    record.enter('Download');
     let archive;
     try {
         const file = (0,external_node_path_.join)(directory, 'bundle');
-        const progress = new ProgressLog(network);
+        const progress = new ProgressLog(context);
         const downloaded = await downloadArchive({
             link: await link.current(),
             renewLink: () => link.renew(),
             file,
             retryFor,
-            network,
+            network: context,
             known,
             onProgress(received, total) {
                 progress.update(total === undefined ? undefined : received / total, elapsed => [
@@ -1171,7 +981,7 @@ async function download({ link, retryFor }, known, tools) {
             return undefined;
         const path = await addExtension(file);
         const { size, sha256, version } = downloaded;
-        runner.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}, SHA-256 ${sha256}`);
+        log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed())}, SHA-256 ${sha256}`);
         archive = { path, size, sha256, version, cacheHit: false };
         return archive;
     }
@@ -1268,58 +1078,6 @@ async function hashFile(handle, signal) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -1348,22 +1106,10 @@ async function openRegularFile(path, maxBytes) {
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        // Opens what was checked, and not a link that may lead elsewhere by then.
-        const resolved = within === undefined ? path : await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
-        return await handle.readFile();
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
 }
 /**
  * Resolves all links of a path, whether it exists or not.
@@ -1405,68 +1151,6 @@ async function exists(path) {
 /** Such as ENOENT. */
 function errorCode(error) {
     return error.code;
-}
-
-
-/***/ }),
-
-/***/ 5282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* unused harmony export checkUrl */
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
-
-
-
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, { what, server, network }) {
-    const { allowLoopback } = network;
-    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
-        const { location } = response.headers;
-        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
-    }
-}
-/**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, { allowLoopback, subject }) {
-    const url = URL.parse(link);
-    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-    }
-    return Object.assign(url, { username: '', password: '' });
-}
-/** As it may be shown: user info, path, query, and fragment may grant access. */
-function originOf(url) {
-    if (url === null)
-        return '(not a URL)';
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
 

@@ -498,58 +498,6 @@ function cutTitle(whole) {
 }
 
 ;// CONCATENATED MODULE: ./lib/changes/site-files.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -599,21 +547,9 @@ async function readSite(directory, { clock, signal }) {
     return files;
 }
 async function hashLargeFile(path, signal) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const handle = __addDisposableResource(env_1, await (0,promises_.open)(path), true);
-        const { sha256 } = await (0,file_hash/* hashFile */.D)(handle, signal);
-        return sha256;
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    await using handle = await (0,promises_.open)(path);
+    const { sha256 } = await (0,file_hash/* hashFile */.D)(handle, signal);
+    return sha256;
 }
 /** @returns undefined if the page is nested too deeply */
 async function readInSlices(bytes, timeSlice) {
@@ -706,14 +642,14 @@ const namedPages = 10;
  */
 class SiteComparison {
     #request;
-    #tools;
+    #context;
     #ended = new AbortController();
     /** Undefined if there is nothing to compare with. */
     #search;
-    constructor(request, tools) {
+    constructor(request, context) {
         this.#request = request;
-        this.#tools = tools;
-        this.#search = this.#find(AbortSignal.any([tools.network.signal, this.#ended.signal]));
+        this.#context = context;
+        this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
         // `check` reports why it failed.
         this.#search.catch(() => undefined);
     }
@@ -724,13 +660,13 @@ class SiteComparison {
      * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
      */
     async check(directory) {
-        const { results, network } = this.#tools;
+        const { log, record } = this.#context;
         const earlier = await this.#search;
-        const files = await readSite(directory, network);
+        const files = await readSite(directory, this.#context);
         if (earlier !== undefined) {
             const changes = compareSites(earlier.files, files);
-            network.log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
-            results.record({
+            log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+            record.set({
                 pagesAdded: changes.added.length,
                 pagesChanged: changes.changed.length,
                 pagesRemoved: changes.removed.length,
@@ -747,13 +683,12 @@ class SiteComparison {
     }
     async #find(signal) {
         const { compareWith, siteUrl, subject, limit } = this.#request;
-        const { network, runner } = this.#tools;
-        const { log } = network;
+        const { directories, log } = this.#context;
         const isLive = compareWith === 'live' && siteUrl !== undefined;
-        const source = isLive ? siteUrl : (0,external_node_path_.resolve)(runner.directories.workspace, compareWith);
+        const source = isLive ? siteUrl : (0,external_node_path_.resolve)(directories.workspace, compareWith);
         const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
         try {
-            const manifest = await findEarlierExport(source, subject, { ...network, signal });
+            const manifest = await findEarlierExport(source, subject, { ...this.#context, signal });
             if (manifest !== undefined)
                 return manifest;
         }
@@ -771,7 +706,7 @@ class SiteComparison {
     }
     /** @returns the path */
     async #writeChanges({ exportedAt }, changes) {
-        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#tools.runner.directories.temp, 'docs-admin-action-'));
+        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#context.directories.temp, 'docs-admin-action-'));
         const path = (0,external_node_path_.join)(directory, 'changes.json');
         const { added, changed, removed, files } = changes;
         const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
@@ -801,7 +736,7 @@ class SiteComparison {
     /** @returns false, after a warning, if the archive has a file of that name */
     async #leaveManifest(directory, files) {
         const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
-        const { log, clock } = this.#tools.network;
+        const { log, clock } = this.#context;
         if (await (0,regular_file/* exists */.t2)(path)) {
             log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
             return false;
@@ -897,58 +832,6 @@ async function hashFile(handle, signal) {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -977,22 +860,10 @@ async function openRegularFile(path, maxBytes) {
  * @throws UnusableFile; errors of the file system
  */
 async function readRegularFile(path, { maxBytes, within }) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        // Opens what was checked, and not a link that may lead elsewhere by then.
-        const resolved = within === undefined ? path : await resolveWithin(path, within);
-        const handle = __addDisposableResource(env_1, await openRegularFile(resolved, maxBytes), true);
-        return await handle.readFile();
-    }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
 }
 /**
  * Resolves all links of a path, whether it exists or not.
@@ -1080,68 +951,6 @@ function commonDirectory(one, other) {
     while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
         common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
     return common;
-}
-
-
-/***/ }),
-
-/***/ 5282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* unused harmony export checkUrl */
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
-
-
-
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, { what, server, network }) {
-    const { allowLoopback } = network;
-    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
-        const { location } = response.headers;
-        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
-    }
-}
-/**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, { allowLoopback, subject }) {
-    const url = URL.parse(link);
-    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-    }
-    return Object.assign(url, { username: '', password: '' });
-}
-/** As it may be shown: user info, path, query, and fragment may grant access. */
-function originOf(url) {
-    if (url === null)
-        return '(not a URL)';
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
 

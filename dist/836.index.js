@@ -1,90 +1,16 @@
 export const id = 836;
-export const ids = [836,455];
+export const ids = [836,426];
 export const modules = {
 
-/***/ 9217:
+/***/ 6407:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  S: () => (/* binding */ FollowedJob)
-});
-
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var progress = __webpack_require__(2289);
-;// CONCATENATED MODULE: ./lib/jobs/job-monitor.js
-
-
-
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
-/** A job whose record does not change for this long, in milliseconds, may be stuck. */
-const staleLimit = 5 * 60_000;
-/** Logs a line when the job has changed, and once a minute otherwise. */
-class JobMonitor {
-    #kind;
-    #log;
-    #clock;
-    #begin;
-    #knownStatuses;
-    #eta = new progress/* Eta */.xn();
-    #logged = { text: '', at: 0 };
-    /** The latest response, as text, and since when it is the same. */
-    #record;
-    #warned = false;
-    constructor(kind, { log, clock }) {
-        this.#kind = kind;
-        this.#log = log;
-        this.#clock = clock;
-        this.#begin = clock.now();
-        this.#knownStatuses = new Set(kind.statuses);
-        this.#record = { text: '', since: this.#begin };
-    }
-    /**
-     * @param record the whole response
-     * @param facts what is logged of it
-     */
-    reportProgress(record, facts) {
-        const now = this.#clock.now();
-        this.#reportUnknownStatus(facts.status);
-        const text = (0,progress/* describeProgress */.vk)(facts);
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text !== this.#logged.text || now - this.#logged.at >= heartbeat) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(now - this.#begin);
-            this.#log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
-            this.#logged = { text, at: now };
-        }
-        if (this.#kind.changesWhileRunning)
-            this.#warnWhenStale(record, text, now);
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status))
-            return;
-        this.#knownStatuses.add(status);
-        this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
-    }
-    #warnWhenStale(record, shown, now) {
-        const text = textOf(record);
-        if (text !== this.#record.text)
-            this.#record = { text, since: now };
-        if (this.#warned || now - this.#record.since < staleLimit)
-            return;
-        this.#warned = true;
-        this.#log.warning(`The ${this.#kind.noun} has not changed for ${(0,shared_text/* formatDuration */.a3)(staleLimit)} (${shown}) and may be stuck. The step keeps waiting until timeout-minutes is up.`);
-    }
-}
-function textOf(record) {
-    return JSON.stringify(record, (_, value) => (value instanceof untrusted_text/* UntrustedText */.w ? value.raw : value));
-}
-
-;// CONCATENATED MODULE: ./lib/jobs/poll.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */ });
+/* unused harmony export pollPause */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
 /** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
@@ -92,45 +18,42 @@ const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
 /**
- * Polls until a response is settled, for the last time at the deadline.
- * @returns the settled response
- * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
+ * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
-async function waitFor(poll, settled, options) {
-    const { noun, clock, signal, deadline, longestPause } = options;
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
     let percent;
-    let invalid = 0;
+    let invalidResponses = 0;
     for (;;) {
         const isLast = clock.now() >= deadline;
-        const response = await poll().catch((error) => {
+        const response = await read().catch((error) => {
             signal.throwIfAborted();
-            if (!(error instanceof errors/* ActionError */.lZ))
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
             if (isLast && passing.has(error.code))
                 return undefined;
             if (error.code !== 'RESPONSE_INVALID')
                 throw error;
-            invalid += 1;
-            if (invalid > toleratedInvalidResponses)
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
                 throw error;
-            options.onInvalid(error);
+            log.info(`${error.what}; retrying`);
             return undefined;
         });
         const waited = clock.now() - begin;
         if (response !== undefined) {
-            invalid = 0;
-            options.onResponse(response);
-            if (settled(response))
-                return response;
+            invalidResponses = 0;
             percent = response.progress ?? percent;
+            yield response;
         }
         if (isLast) {
-            const elapsed = (0,shared_text/* formatDuration */.a3)(clock.now() - begin);
-            throw new errors/* ActionError */.lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
         }
         const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
+        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
     }
 }
 /** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
@@ -148,163 +71,54 @@ function pollPause(waited, percent, longest) {
     return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
 }
 
-;// CONCATENATED MODULE: ./lib/jobs/followed-job.js
+
+/***/ }),
+
+/***/ 272:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ JobMonitor)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
 
 
-
-/** A job from its start to its end: it is started or attached to, and polled. */
-class FollowedJob {
-    #kind;
-    #pace;
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
+const heartbeat = 60_000;
+/** Logs a line when the job has changed, and once a minute otherwise. */
+class JobMonitor {
     #tools;
-    /** As the service spells it. Undefined until there is a job. */
-    #id;
-    /** Milliseconds since 1970. */
-    #deadline = 0;
-    /** Last status seen, safe to show. */
-    #status;
-    #state = 'unknown';
-    /** See `JobFacts`. */
-    #hasAsked = false;
-    constructor(kind, pace, tools) {
-        this.#kind = kind;
-        this.#pace = pace;
+    #begin;
+    #knownStatuses;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #logged = { text: '', at: 0 };
+    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
+    constructor(documented, tools) {
         this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#knownStatuses = new Set(documented);
     }
-    /** As the service spells it. */
-    get id() {
-        return this.#id ?? '';
+    /** Takes what a response says of the job. */
+    report(facts) {
+        const { clock, log } = this.#tools;
+        const now = clock.now();
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
+        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
+            return;
+        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
+        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
     }
-    /** Milliseconds since 1970. */
-    get deadline() {
-        return this.#deadline;
-    }
-    /** Attaches to a job that something else has started. */
-    attach(id) {
-        this.#beginTime();
-        this.#setId(id, 'Attached to');
-    }
-    /**
-     * Starts the job. The time limit covers what the start has to wait for, and begins again with the job.
-     * @param send sends the request, until the deadline in milliseconds since 1970
-     */
-    async start(send) {
-        this.#beginTime();
-        const started = await send(this.#deadline);
-        this.#state = 'running';
-        this.#hasAsked = true;
-        // First, so that people can find the job, whatever happens from here on.
-        this.#setId(started.id.raw, 'Started');
-        if (started.status !== undefined)
-            this.#setStatus(started.status);
-        this.#beginTime();
-        return started;
-    }
-    /**
-     * Sends something to the job, which goes on with that.
-     * @param send sends the request, until the deadline in milliseconds since 1970
-     */
-    async send(send) {
-        try {
-            const response = await send(this.#deadline);
-            this.#state = 'running';
-            this.#hasAsked = true;
-            if (response.status !== undefined)
-                this.#setStatus(response.status);
-            return response;
-        }
-        catch (error) {
-            // With that reason, the run was canceled before the request was sent.
-            const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#tools.signal.reason;
-            if (isAboutRequest && mayBeAccepted.has(error.code)) {
-                this.#state = 'unknown';
-                this.#hasAsked = true;
-            }
-            throw error;
-        }
-    }
-    /** Reads the job once. An odd response is tolerated, as it is while waiting. */
-    read() {
-        return this.#poll({ isEnough: () => true, onResponse: job => this.#see(job, this.#kind.hasEnded(job)) });
-    }
-    /**
-     * Polls the job until it has ended, and logs its progress. With `wait: false`, a job that the step has only attached to is read
-     * once, and no other.
-     * @param isSettled whether a response is the end; by default, whether the job has ended
-     * @returns the job at its end; undefined if it is left to itself
-     * @throws ActionError TIMED_OUT; what `JobKind.read` throws; `signal.reason`
-     */
-    async wait(isSettled = job => this.#kind.hasEnded(job)) {
-        const { wait } = this.#pace;
-        if (wait || !this.#hasAsked) {
-            const monitor = new JobMonitor(this.#kind, this.#tools);
-            const last = await this.#poll({
-                isEnough: () => !wait || this.#state === 'ended',
-                onResponse: job => {
-                    const status = this.#see(job, isSettled(job));
-                    monitor.reportProgress(job, { status, percent: job.progress, pageCount: job.pageCount });
-                },
-            });
-            if (this.#state === 'ended')
-                return last;
-        }
-        this.#tools.log.info('Not waiting because "wait" is false. To get the result later, use "job-id".');
-        return undefined;
-    }
-    /** Undefined until there is a job. */
-    get facts() {
-        if (this.#id === undefined)
-            return undefined;
-        return {
-            noun: this.#kind.noun,
-            jobId: this.#show(this.#id),
-            status: this.#status,
-            state: this.#state,
-            hasAsked: this.#hasAsked,
-        };
-    }
-    #beginTime() {
-        const { commonDeadline, timeoutMinutes } = this.#pace;
-        this.#deadline = commonDeadline ?? this.#tools.clock.now() + timeoutMinutes * 60_000;
-    }
-    #setId(id, verb) {
-        this.#id = id;
-        const shown = this.#show(id);
-        this.#tools.log.info(`${verb} ${this.#kind.noun} ${shown}`);
-        this.#kind.onId(shown);
-    }
-    #show(id) {
-        return this.#tools.redactor.line(id);
-    }
-    /** @returns the status, safe to show */
-    #setStatus(status) {
-        const shown = this.#tools.redactor.show(status, 60);
-        this.#status = shown;
-        this.#kind.onStatus(shown);
-        return shown;
-    }
-    /** Takes a response. @returns its status, safe to show */
-    #see(job, hasEnded) {
-        this.#state = hasEnded ? 'ended' : 'running';
-        const shown = this.#setStatus(job.status);
-        this.#kind.onResponse(job);
-        return shown;
-    }
-    #poll(watch) {
-        const { log, clock, signal } = this.#tools;
-        return waitFor(() => this.#kind.read(this.id, this.#deadline), watch.isEnough, {
-            noun: this.#kind.noun,
-            clock,
-            signal,
-            deadline: this.#deadline,
-            longestPause: this.#pace.pollIntervalSeconds * 1000,
-            onInvalid: error => log.info(`${error.what}; retrying`),
-            onResponse: watch.onResponse,
-        });
+    #reportUnknownStatus(status) {
+        if (this.#knownStatuses.has(status))
+            return;
+        this.#knownStatuses.add(status);
+        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
     }
 }
-/** Errors of a request that the service may have accepted. */
-const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 
 /***/ }),
@@ -390,8 +204,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
-// EXTERNAL MODULE: ./lib/jobs/followed-job.js + 2 modules
-var followed_job = __webpack_require__(9217);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
+var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
 // EXTERNAL MODULE: ./lib/report/deployment-report.js
 var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -400,27 +218,33 @@ var errors = __webpack_require__(2730);
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-failure.js
 
+/** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
+const statuses = {
+    running: ['queued', 'in_progress'],
+    ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+};
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;
 const lastLines = 3;
-/** The service gave the deployment up, because another one takes its place. */
-function isSuperseded({ status }) {
-    return status.is('canceled', 'cancelled');
-}
-/** The error for a deployment that has ended without success. Logs what the service has logged. */
-function deploymentFailed(deployment, { redactor, logDetails }) {
+/** Describes a deployment that has ended without success. Logs what the service has logged. */
+function deploymentFailed(deployment, { log, redactor }) {
     const { status, summary, logs } = deployment;
     const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
     const count = logs?.count ?? 0;
     const shortened = lines.length < count ? `, last ${lines.length} of ${count} lines` : '';
-    logDetails(`Log of the deployment${shortened}`, lines);
+    if (count > 0)
+        log.group(`Log of the deployment${shortened}`, lines);
     const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
     const last = lines.slice(-lastLines).join(' | ');
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-    return new errors/* ActionError */.lZ('PUBLISH_FAILED', {
+    const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
         hint: hintFor(deployment, `${reason} ${last}`),
     });
+    return { error, passing: isSuperseded(deployment) ? 'superseded' : undefined };
+}
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
 }
 function hintFor(deployment, said) {
     if (isSuperseded(deployment))
@@ -449,7 +273,7 @@ const notReadable = ': one of the commits is not in this repository, or github-t
  * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
-async function checkPublished({ commit, reported, token }, { compareCommits, log, redactor }, { clock, signal }) {
+async function checkPublished({ commit, reported, token }, { clock, github, log, redactor, signal }) {
     const assumePublished = (reason) => {
         log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
         return true;
@@ -464,7 +288,7 @@ async function checkPublished({ commit, reported, token }, { compareCommits, log
     const deadline = clock.now() + timeLimit;
     const timeLeft = () => deadline - clock.now();
     try {
-        const isContained = await (0,abort/* withTimeLimit */.B)(limited => compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
+        const isContained = await (0,abort/* withTimeLimit */.B)(limited => github.compareCommits({ base: commit, head: sha, token, clock, log, signal: limited, timeLeft }), { timeLimit, clock, signal }, new Error('GitHub did not respond in time'));
         if (isContained)
             log.info(`Commit ${commit} is published: ${sha} contains it`);
         return isContained;
@@ -477,8 +301,8 @@ async function checkPublished({ commit, reported, token }, { compareCommits, log
     }
 }
 
-// EXTERNAL MODULE: ./lib/operations/pull-request.js
-var pull_request = __webpack_require__(1955);
+// EXTERNAL MODULE: ./lib/operations/usable-link.js
+var usable_link = __webpack_require__(9361);
 ;// CONCATENATED MODULE: ./lib/operations/deployment.js
 
 
@@ -489,168 +313,197 @@ var pull_request = __webpack_require__(1955);
 
 
 
-const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
-const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
+
+
 /**
  * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
  * preview. Building twice changes nothing.
  */
 class Deployment {
     #request;
-    #parts;
+    #context;
+    /** The newest deployment. */
     #job;
     #previewUrl;
-    constructor(request, parts) {
+    constructor(request, context) {
         this.#request = request;
-        this.#parts = parts;
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), request, parts.network);
+        this.#context = context;
+        this.#job = new job_record/* JobRecord */.h('deployment', job => this.#advise(job));
     }
     get commentSubject() {
         const { projectId, branch } = this.#request;
         return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
-    /** The newest deployment. */
-    get job() {
-        const facts = this.#job.facts;
-        if (facts === undefined)
-            return undefined;
-        const { projectId, role } = this.#request;
-        if (role === 'before an export') {
-            return {
-                ...facts,
-                howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
-                followingInputs: { operation: 'publish', 'project-id': projectId },
-            };
-        }
-        return {
-            ...facts,
-            howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
-            followingInputs: (0,operation/* without */.F)(role.given, 'wait'),
-        };
-    }
-    async start() {
+    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+    async run(onStarted) {
         const { jobId } = this.#request;
-        this.#parts.timeline.enter('Publish');
-        if (jobId === undefined)
-            await this.#trigger();
-        else
-            this.#job.attach(jobId);
-    }
-    /**
-     * Waits for the end, and makes sure that the commit is published.
-     * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
-     */
-    async complete() {
-        const deployment = await this.#job.wait();
-        const problem = deployment && (await this.#problemOf(deployment));
-        if (problem === undefined)
-            return;
-        if (!problem.isPassing || this.#request.jobId !== undefined)
-            throw problem.error;
-        this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
-        const second = await this.#publishAgain().catch((error) => {
-            this.#parts.network.signal.throwIfAborted();
-            if (!(error instanceof errors/* ActionError */.lZ))
-                throw error;
-            throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
+        const { clock, record } = this.#context;
+        const timeLimit = this.#request.timeoutMinutes * 60_000;
+        record.enter('Publish');
+        await record.during(this.#job, async () => {
+            const first = jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#attach(jobId);
+            onStarted();
+            // The time limit begins again with the first deployment. Later ones share it.
+            const deadline = clock.now() + timeLimit;
+            const problem = await this.#findProblem(first, deadline);
+            if (problem !== undefined)
+                await this.#tryAgain(problem, deadline);
         });
-        const again = second && (await this.#problemOf(second));
-        if (again !== undefined)
-            throw again.error;
     }
     report(facts, state, error) {
         const { projectId, branch } = this.#request;
         return (0,deployment_report/* deploymentReport */.e)({ ...facts, projectId, branch }, state, error);
     }
-    #kind() {
-        const { network, results } = this.#parts;
-        const isMain = this.#request.role !== 'before an export';
+    #advise({ id, state }) {
+        const { projectId, isForExport } = this.#request;
+        // A deployment that has ended has nothing more to give.
+        if (state === 'ended')
+            return {};
+        if (!isForExport)
+            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
         return {
-            noun: 'deployment',
-            statuses: ['queued', 'in_progress', ...documentedEnds],
-            changesWhileRunning: true,
-            hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
-            read: (statusId, deadline) => this.#read(statusId, deadline),
-            onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
-            onStatus: status => results.record({ status: isMain ? status : undefined }),
-            onResponse(deployment) {
-                if (deployment.status.is('success'))
-                    results.record(deployedFacts(deployment, network.redactor));
-            },
+            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
         };
     }
+    /** @returns the ID of the deployment, as the service spells it */
+    async #trigger(deadline) {
+        const { projectId, branch } = this.#request;
+        const { client, log, redactor } = this.#context;
+        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
+        log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+        const request = { parameters: { projectId }, deadline };
+        const started = branch === undefined
+            ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, request)
+            : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...request, body: { branch } });
+        const id = redactor.line(started.statusId);
+        this.#job.start(id, undefined);
+        log.info(`Started deployment ${id}`);
+        this.#recordId(id);
+        if (started.previewUrl !== undefined)
+            this.#seePreview(started.previewUrl);
+        return started.statusId.raw;
+    }
+    #attach(id) {
+        const { log, redactor } = this.#context;
+        const shown = redactor.line(id);
+        this.#job.attach(shown);
+        log.info(`Attached to deployment ${shown}`);
+        this.#recordId(shown);
+        return id;
+    }
+    #recordId(id) {
+        const { isForExport } = this.#request;
+        this.#context.record.set({ deploymentId: id, jobId: isForExport ? undefined : id });
+    }
+    #seePreview(link) {
+        const { log, record, redactor } = this.#context;
+        // Its query may choose the preview.
+        this.#previewUrl = (0,usable_link/* usableLink */.L)(link, redactor, { keepsQuery: true });
+        record.set({ previewUrl: this.#previewUrl });
+        if (this.#previewUrl === undefined)
+            log.warning((0,usable_link/* unusableLink */.O)('previewUrl'));
+    }
+    /** Triggers further deployments, one for each problem that may pass. @throws the error of the last problem */
+    async #tryAgain(first, deadline) {
+        const { log, signal } = this.#context;
+        const tried = new Set();
+        let problem = first;
+        while (problem !== undefined) {
+            const { error, passing } = problem;
+            if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined)
+                throw error;
+            tried.add(passing);
+            log.info(`${error.what}. Starting another deployment.`);
+            try {
+                problem = await this.#findProblem(await this.#trigger(deadline), deadline);
+            }
+            catch (thrown) {
+                signal.throwIfAborted();
+                if (!(thrown instanceof errors/* ActionError */.lZ))
+                    throw thrown;
+                const isLate = thrown.code === 'TIMED_OUT';
+                const then = isLate ? 'It did not end before timeout-minutes was up' : thrown.what;
+                throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
+            }
+        }
+    }
+    /**
+     * Follows a deployment to its end.
+     * @returns why it is not what was asked for; undefined if it is, or if it is left to itself
+     */
+    async #findProblem(id, deadline) {
+        const { log } = this.#context;
+        const deployment = await this.#follow(id, deadline);
+        if (deployment === undefined)
+            return undefined;
+        if (!deployment.status.is('success', 'skipped'))
+            return deploymentFailed(deployment, this.#context);
+        if (deployment.status.is('skipped'))
+            log.warning('The service skipped the deployment, so nothing was built.');
+        else
+            this.#logBuilt(deployment);
+        return await this.#findCommit(deployment);
+    }
+    /**
+     * Polls the deployment until it has ended; once, if the step has only attached to it and does not wait.
+     * @returns undefined if it is left to itself
+     * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
+     */
+    async #follow(id, deadline) {
+        const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
+        const { log, record, redactor } = this.#context;
+        if (!wait && jobId === undefined) {
+            log.info(operation/* notWaiting */.b);
+            return undefined;
+        }
+        const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+        const monitor = new job_monitor/* JobMonitor */.W([...statuses.running, ...statuses.ended], this.#context);
+        for await (const deployment of (0,follow/* follow */.e)(() => this.#read(id, deadline), options, this.#context)) {
+            const status = redactor.show(deployment.status, 60);
+            const hasEnded = isEnd(deployment);
+            this.#job.see(status, hasEnded);
+            record.set({ status: isForExport ? undefined : status });
+            if (deployment.status.is('success'))
+                record.set(deployedFacts(deployment, redactor));
+            monitor.report({ status });
+            if (hasEnded)
+                return deployment;
+            if (!wait)
+                break;
+        }
+        log.info(operation/* notWaiting */.b);
+        return undefined;
+    }
     async #read(statusId, deadline) {
-        const { client, network } = this.#parts;
+        const { client, redactor } = this.#context;
         const { jobId, projectId } = this.#request;
         const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
         if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
-                what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
+                what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
                 hint: 'Check job-id and project-id',
             });
         }
         return deployment;
     }
-    async #trigger() {
-        const { projectId, branch } = this.#request;
-        const { client, runner } = this.#parts;
-        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
-        runner.log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
-        const { previewUrl } = await this.#job.start(async (deadline) => {
-            const common = { parameters: { projectId }, deadline };
-            const started = branch === undefined
-                ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, common)
-                : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...common, body: { branch } });
-            return { id: started.statusId, previewUrl: started.previewUrl };
-        });
-        if (previewUrl !== undefined)
-            this.#seePreview(previewUrl);
-    }
-    /** Within the time limit of the first deployment. */
-    async #publishAgain() {
-        const { network } = this.#parts;
-        const pace = { ...this.#request, commonDeadline: this.#job.deadline };
-        this.#job = new followed_job/* FollowedJob */.S(this.#kind(), pace, network);
-        await this.#trigger();
-        return await this.#job.wait();
-    }
-    #seePreview(link) {
-        const { results, runner } = this.#parts;
-        // Its query may choose the preview.
-        this.#previewUrl = (0,pull_request/* usableLink */.L)(link, runner.redactor, { keepsQuery: true });
-        if (this.#previewUrl !== undefined)
-            results.record({ previewUrl: this.#previewUrl });
-        else
-            runner.log.warning('The service returned a previewUrl that is not a usable http or https URL, so it is ignored.');
-    }
-    /** @returns undefined if the deployment, which has ended, is what was asked for */
-    async #problemOf(deployment) {
-        const { runner } = this.#parts;
-        const { status } = deployment;
-        if (!status.is('success', 'skipped'))
-            return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
-        if (status.is('skipped'))
-            runner.log.warning('The service skipped the deployment, so nothing was built.');
-        else
-            this.#logBuilt(deployment);
-        return await this.#findCommit(deployment);
-    }
+    /** @returns a problem if the deployment certainly lacks the commit that has to be published */
     async #findCommit({ commit: built }) {
         const { commit, githubToken: token, jobId } = this.#request;
         if (commit === undefined)
             return undefined;
-        const { network, runner } = this.#parts;
-        const check = { commit, reported: built?.sha, token };
-        if (await checkPublished(check, runner, network))
+        if (await checkPublished({ commit, reported: built?.sha, token }, this.#context))
             return undefined;
-        const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
+        const sha = built?.sha === undefined ? '' : this.#context.redactor.show(built.sha, 64);
         const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
         // A deployment that ran already when the commit was merged does not have it.
         const hint = jobId === undefined ? undefined : mayBeOld;
-        return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
+        return {
+            error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
+            passing: 'without the commit',
+        };
     }
     #logBuilt(deployment) {
-        const { log, redactor } = this.#parts.runner;
+        const { log, redactor } = this.#context;
         const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
         const isPreview = this.#request.branch !== undefined;
         const built = isPreview ? 'Built the preview' : 'Published';
@@ -665,16 +518,20 @@ class Deployment {
         log.info(parts.join(' · '));
     }
 }
-/** Facts of a deployment that has succeeded. */
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+/** A status that nobody documents is an end when the record has one. */
+function isEnd({ status, endedAt }) {
+    return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
 function deployedFacts({ commit }, redactor) {
     const { sha, message, filesChanged } = commit ?? {};
     const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
     const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
     return {
-        // Empty rather than missing: the service does not say.
         publishedCommit: isSha ? redactor.show(sha, 64) : '',
-        commitMessage: message && redactor.show(message),
-        filesChanged: filesChanged && counts.join(', '),
+        commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: counts.join(', '),
     };
 }
 
@@ -685,44 +542,23 @@ function deployedFacts({ commit }, redactor) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ without)
+/* harmony export */   b: () => (/* binding */ notWaiting)
 /* harmony export */ });
-/** The inputs of a step without some of them. */
-function without(given, ...names) {
-    return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
-}
+/** Logged when a step leaves its job to itself. */
+const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
 
 
 /***/ }),
 
-/***/ 1955:
+/***/ 9361:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L: () => (/* binding */ usableLink),
-/* harmony export */   T: () => (/* binding */ numberOfPullRequest)
+/* harmony export */   O: () => (/* binding */ unusableLink)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-/** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
-const paths = [
-    // GitHub, and GitHub Enterprise Server
-    /^\/[^/]+\/[^/]+\/pull\/([1-9]\d{0,8})(?:\/|$)/,
-    // GitLab, where groups are nested
-    /^(?:\/[^/]+){2,}\/-\/merge_requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket
-    /^\/[^/]+\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-    // Bitbucket Data Center, perhaps below a path of its own
-    /^(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
-];
-/**
- * Tells the number of a pull request from its URL. The host is not checked: companies name their own.
- * @returns digits; empty for any other URL
- */
-function numberOfPullRequest(url) {
-    const path = URL.parse(url)?.pathname ?? '';
-    return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
-}
 /**
  * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
  * and a pull request needs none of them.
@@ -738,6 +574,79 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
         url.search = '';
     const hasSecret = redactor.url(link) !== link.raw;
     return hasSecret ? undefined : url.href;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+}
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+class JobRecord {
+    /** In messages, such as "agent job". */
+    noun;
+    #advise;
+    /** Empty until there is a job. */
+    #id = '';
+    #status;
+    #state = 'unknown';
+    #hasAsked = false;
+    constructor(noun, advise) {
+        this.noun = noun;
+        this.#advise = advise;
+    }
+    /** There is a job. */
+    get isKnown() {
+        return this.#id !== '';
+    }
+    get id() {
+        return this.#id;
+    }
+    /** Last status seen. */
+    get status() {
+        return this.#status;
+    }
+    /** "unknown" if no response has told, or something was sent that may have arrived. */
+    get state() {
+        return this.#state;
+    }
+    /** This step has started the job, or has sent something to it that may have arrived. */
+    get hasAsked() {
+        return this.#hasAsked;
+    }
+    get advice() {
+        return this.#advise(this);
+    }
+    /** The step attaches to a job that something else has started. */
+    attach(id) {
+        this.#id = id;
+    }
+    /** The service has started the job for this step. */
+    start(id, status) {
+        this.#id = id;
+        this.#status = status;
+        this.#state = 'running';
+        this.#hasAsked = true;
+    }
+    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
+    ask(state, status = this.#status) {
+        this.#state = state;
+        this.#status = status;
+        this.#hasAsked = true;
+    }
+    /** A response tells how the job stands. */
+    see(status, hasEnded) {
+        this.#status = status;
+        this.#state = hasEnded ? 'ended' : 'running';
+    }
 }
 
 

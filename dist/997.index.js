@@ -58,58 +58,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _decompress_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6683);
 /* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8332);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6039);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -130,31 +78,19 @@ const deflated = 8;
  * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of yauzl and zlib; `signal.reason`
  */
 async function readZip(request) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const handle = __addDisposableResource(env_1, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive), true);
-        const file = new SynchronousFile(handle.fd);
-        // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
-        const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-        const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, request.size, options);
-        for await (const entry of zip.eachEntry()) {
-            const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-            await readEntry({ entry, start: fileDataStart, file }, request);
-            await request.timeSlice.yieldToEventLoop();
-        }
-        // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-        if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
+    await using handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive);
+    const file = new SynchronousFile(handle.fd);
+    // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
+    const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
+    const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, request.size, options);
+    for await (const entry of zip.eachEntry()) {
+        const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+        await readEntry({ entry, start: fileDataStart, file }, request);
+        await request.timeSlice.yieldToEventLoop();
     }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
-    }
+    // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
+    if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
 }
 /** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
 class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccessReader */ .lJ {

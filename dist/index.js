@@ -28664,17 +28664,19 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
-/***/ 5278:
+/***/ 4941:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  O: () => (/* binding */ githubRunner)
+  T: () => (/* binding */ githubActions)
 });
 
 // UNUSED EXPORTS: toolCache
 
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
@@ -28727,89 +28729,6 @@ function checkProxy(url) {
         what: `The environment variable ${name} is not the URL of a proxy`,
         hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
     });
-}
-
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __nccwpck_require__(6422);
-;// CONCATENATED MODULE: ./lib/shared/redactor.js
-
-/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
-const shortestSecret = 8;
-/**
- * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
- * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
- * short ones in the log.
- *
- * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
- * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
- */
-class Redactor {
-    /** The longest first, so that a secret that contains another one is hidden whole. */
-    #forms = [];
-    /** Hides a secret from now on. */
-    hide(secret) {
-        if (secret.length < shortestSecret)
-            return;
-        const forms = new Set([...this.#forms, ...formsOf(secret)]);
-        this.#forms = [...forms].sort((one, other) => other.length - one.length);
-    }
-    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-    show(text, length = 300) {
-        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
-    }
-    /** Text from outside as a value: one line, not shortened. */
-    line(text) {
-        return shortenUrls(this.url(text));
-    }
-    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-    url(text) {
-        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
-    }
-    /** Text of this action, just before it leaves the process; lines and layout stay. */
-    redact(text) {
-        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
-    }
-}
-/** How a secret may be written. */
-function formsOf(secret) {
-    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
-}
-/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
-function jsonForms(secret) {
-    const json = JSON.stringify(secret).slice(1, -1);
-    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
-    return [json, json.replaceAll('/', '\\/'), forHtml];
-}
-/** Encoders differ in the case of the digits. */
-function percentForms(secret) {
-    const percent = encodeURIComponent(secret.toWellFormed());
-    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
-}
-/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
-function base64Forms(secret) {
-    const bytes = Buffer.from(secret);
-    return [0, 1, 2].flatMap(before => {
-        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-        // The characters at both ends hold bits of the neighbors, too.
-        const begin = before === 0 ? 0 : before + 1;
-        const end = Math.floor((whole.length * 8) / 6);
-        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
-    });
-}
-/** User info of a URL, with the slashes before it, which JSON may have escaped. */
-const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
-/** A URL from its two slashes on. */
-const url = /(?:\\?\/){2}[^\s"<>]*/g;
-/** The query of a URL without a scheme. */
-const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
-/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
-function shortenUrls(text) {
-    return text
-        .replace(userInfo, '$1***@')
-        .replace(url, found => found.replace(/[?#].+/, '?…'))
-        .replace(query, '?…');
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
@@ -28884,24 +28803,6 @@ async function compareCommits(pair, { apiUrl, owner, repo }, log) {
     const { data } = await octokit.rest.repos.compareCommitsWithBasehead(request);
     const { status } = checked(comparison, data);
     return status === 'ahead' || status === 'identical';
-}
-
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-;// CONCATENATED MODULE: ./lib/github/directories.js
-
-
-/** @param env the environment that the runner gives to a step */
-function directoriesOf(env) {
-    const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
-    const home = env['HOME'] || env['USERPROFILE'];
-    const toolCache = env['RUNNER_TOOL_CACHE'];
-    const reserved = [{ path: temp, name: 'the directory for temporary files' }];
-    if (home)
-        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory' });
-    if (toolCache)
-        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache' });
-    return { workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'), temp, reserved };
 }
 
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -28999,6 +28900,8 @@ async function findPushed({ owner, repo, sha }, octokit) {
     return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
 }
 
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
@@ -29014,7 +28917,7 @@ const canceledLimit = 5_000;
  */
 class StickyComment {
     #request;
-    #system;
+    #context;
     #begun = Promise.resolve();
     #thread;
     /** GitHub's id of the comment, once it was found or created. */
@@ -29025,9 +28928,9 @@ class StickyComment {
     /** When it does, in milliseconds since 1970: not while the job runs. */
     #deadline = Number.POSITIVE_INFINITY;
     #timer;
-    constructor(request, system) {
+    constructor(request, context) {
         this.#request = request;
-        this.#system = system;
+        this.#context = context;
     }
     begin(markdown) {
         this.#begun = this.#write(markdown);
@@ -29053,7 +28956,7 @@ class StickyComment {
     async #write(markdown) {
         if (this.#problem !== undefined)
             return;
-        const { log, redactor } = this.#system;
+        const { log, redactor } = this.#request;
         try {
             this.#thread ??= await this.#open();
             // A secret may look like the marker, by which later runs find the comment.
@@ -29069,13 +28972,12 @@ class StickyComment {
         }
     }
     async #open() {
-        const { token, issueNumber, clock } = this.#request;
-        const { context, log } = this.#system;
-        const { apiUrl, owner, repo } = context;
+        const { token, issueNumber, clock, log } = this.#request;
+        const { apiUrl, owner, repo } = this.#context;
         const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
         const patience = { clock, signal: this.#timeUp.signal, timeLeft };
         const octokit = await createOctokit({ token, apiUrl }, patience, log);
-        const number = issueNumber ?? (await findIssue(context, octokit));
+        const number = issueNumber ?? (await findIssue(this.#context, octokit));
         const thread = { octokit, owner, repo, number };
         this.#id = await this.#keepOldest(thread);
         return thread;
@@ -29182,81 +29084,56 @@ function reasonOf(error, redactor) {
     return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
 }
 
-;// CONCATENATED MODULE: ./lib/github/runner.js
+;// CONCATENATED MODULE: ./lib/github/api.js
 
 
 
-
-
-
-/**
- * A step on GitHub Actions. What leaves it by log, outputs, annotations, summary, or comment is redacted here.
- * @param env the environment that the runner gives to the step
- */
-function createRunner(env, toolkit) {
-    const redactor = new Redactor();
-    const stepLog = createStepLog(toolkit, redactor);
-    const { log } = stepLog;
+/** The GitHub that a step runs on. @param env the environment that the runner gives to the step */
+function githubApi(env) {
     const context = contextOf(env);
-    const cache = env['RUNNER_TOOL_CACHE'];
     return {
-        input: toolkit.input,
-        redactor,
-        mask(secret) {
-            redactor.hide(secret);
-            toolkit.mask(secret);
-        },
-        ...stepLog,
-        setOutput: (name, value) => toolkit.setOutput(name, redactor.redact(value)),
-        setSecretOutput: toolkit.setOutput,
-        async writeSummary(markdown) {
-            if (env['GITHUB_STEP_SUMMARY'])
-                await toolkit.appendSummary(redactor.redact(markdown));
-        },
-        ...linksOf(env),
-        compareCommits: pair => compareCommits(pair, context, log),
-        keepComment: request => new StickyComment(request, { context, log, redactor }),
-        directories: directoriesOf(env),
-        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolkit.toolCache } : undefined,
-        agentFor: toolkit.agentFor,
-        step: stepOf(env),
+        compareCommits: pair => compareCommits(pair, context, pair.log),
+        keepComment: request => new StickyComment(request, context),
     };
 }
-function createStepLog(toolkit, redactor) {
-    return {
-        log: {
-            info: line => toolkit.info(redactor.redact(line)),
-            warning: message => toolkit.warning(redactor.redact(message)),
-            debug: line => toolkit.debug(redactor.redact(line)),
-        },
-        debugging: toolkit.debugging,
-        logDetails(title, lines) {
-            const redacted = lines.map(line => redactor.redact(line));
-            if (lines.length > 0)
-                toolkit.group(title, redacted);
-        },
-        fail: (message, title) => toolkit.fail(redactor.redact(message), title),
-    };
+
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+;// CONCATENATED MODULE: ./lib/github/directories.js
+
+
+/** @param env the environment that the runner gives to a step */
+function directoriesOf(env) {
+    const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
+    const home = env['HOME'] || env['USERPROFILE'];
+    const toolCache = env['RUNNER_TOOL_CACHE'];
+    const reserved = [{ path: temp, name: 'the directory for temporary files' }];
+    if (home)
+        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory' });
+    if (toolCache)
+        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache' });
+    return { workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'), temp, reserved };
 }
-function linksOf(env) {
+
+;// CONCATENATED MODULE: ./lib/github/environment.js
+
+/** @param env the environment that the runner gives to a step */
+function environmentOf(env) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
+    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
     return {
+        directories: directoriesOf(env),
         runUrl: run ? `${server}/${repository}/actions/runs/${run}` : undefined,
-        actionName: `${action || 'example/docs-admin-action'}@${ref || 'v1'}`,
-        helpFor(code) {
-            const page = `docs/troubleshooting.md#${code.toLowerCase()}`;
-            return action ? `${server}/${action}/blob/${ref || 'HEAD'}/${page}` : page;
-        },
+        documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
+        // The workflow's file is without its ref, so that a comment stays the same on every branch.
+        stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
     };
-}
-function stepOf(env) {
-    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: action = '' } = env;
-    // Without the ref, so that a comment stays the same on every branch.
-    return [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, action];
 }
 
 ;// CONCATENATED MODULE: ./lib/github/toolkit.js
+
+
 
 
 
@@ -29272,35 +29149,43 @@ const toolCache = {
         await cacheDir(directory, tool, version, arch);
     },
 };
-/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process. */
-function githubRunner() {
+/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
+function githubActions() {
     const env = { ...external_node_process_.env };
     // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
-    return createRunner(env, {
-        debugging: core/* isDebug */._o(),
-        agentFor: createAgents(),
+    return { runner: createRunner(env), github: githubApi(env) };
+}
+function createRunner(env) {
+    const cache = env['RUNNER_TOOL_CACHE'];
+    return {
         input: name => core/* getInput */.V4(name),
-        info: core/* info */.pq,
-        debug: core/* debug */.Yz,
-        warning: core/* warning */.$e,
-        group(title, lines) {
-            core/* startGroup */.Oh(title);
-            for (const line of lines)
-                core/* info */.pq(line);
-            core/* endGroup */.N4();
+        log: {
+            info: core/* info */.pq,
+            debug: core/* debug */.Yz,
+            warning: core/* warning */.$e,
+            group(title, lines) {
+                core/* startGroup */.Oh(title);
+                for (const line of lines)
+                    core/* info */.pq(line);
+                core/* endGroup */.N4();
+            },
         },
+        debugging: core/* isDebug */._o(),
         mask: core/* setSecret */.Pq,
         setOutput: core/* setOutput */.uH,
-        async appendSummary(markdown) {
-            await core/* summary */.z.addRaw(markdown, true).write();
+        async writeSummary(markdown) {
+            if (env['GITHUB_STEP_SUMMARY'])
+                await core/* summary */.z.addRaw(markdown, true).write();
         },
         fail(message, title) {
             core/* error */.z3(message, { title });
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
-        toolCache,
-    });
+        agentFor: createAgents(),
+        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolCache } : undefined,
+        environment: environmentOf(env),
+    };
 }
 
 
@@ -29311,8 +29196,8 @@ function githubRunner() {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5278);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3204);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4941);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3295);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29320,7 +29205,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubRunner */ .O)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .T)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -29353,7 +29238,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 3204:
+/***/ 3295:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29737,24 +29622,21 @@ function shown(name, read) {
 
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
 
-
-/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one annotation. */
-async function runStep({ runner, clock, signal, showError }) {
+/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
+async function runStep(step) {
+    const { runner, showError } = step;
     try {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 713).then(__nccwpck_require__.bind(__nccwpck_require__, 5713));
-        const outcome = await runOperation(inputs, { runner, clock, signal });
-        if (outcome.error !== undefined)
-            showError(outcome.error);
-        await outcome.finish();
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 404).then(__nccwpck_require__.bind(__nccwpck_require__, 7404));
+        await runOperation(inputs, step);
     }
     catch (error) {
         showError(error);
     }
 }
-/** Comes first, so that no later failure can show a secret. */
+/** Secrets are masked before anything else happens, so that no later failure can show one. */
 function maskSecrets(runner) {
     // The runner masks a secret as it is stored; each of its lines alone is a different text.
     for (const name of ['api-key', 'github-token']) {
@@ -29764,50 +29646,135 @@ function maskSecrets(runner) {
         }
     }
 }
-/** Why a canceled run ends. */
-function cancellation() {
-    return new errors/* ActionError */.lZ('CANCELLED', { what: 'Canceled' });
-}
-/** @returns a function that shows the first error only */
-function createErrorDisplay(runner) {
-    let done = false;
-    return error => {
-        if (done)
-            return;
-        done = true;
-        const shown = toActionError(error, runner.redactor);
-        runner.fail(`${shown.message} More: ${runner.helpFor(shown.code)}`, `Docs Admin Action: ${shown.code}`);
-        if (!runner.debugging)
-            return;
-        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
-            for (const line of (cause.stack ?? cause.message).split('\n')) {
-                runner.log.debug(runner.redactor.show(line, 500));
-            }
-        }
+
+// EXTERNAL MODULE: ./lib/run/step.js
+var step = __nccwpck_require__(6483);
+;// CONCATENATED MODULE: ./lib/shared/redacting.js
+/** The output that gives access to the archive. Later steps need it as it is. */
+const secretOutput = 'bundleUrl';
+/**
+ * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * @param redactor knows the secrets
+ */
+function redacting(runner, redactor) {
+    const { log } = runner;
+    const redact = (text) => redactor.redact(text);
+    return {
+        ...runner,
+        log: {
+            info: line => log.info(redact(line)),
+            warning: message => log.warning(redact(message)),
+            debug: line => log.debug(redact(line)),
+            group: (title, lines) => log.group(redact(title), lines.map(redact)),
+        },
+        mask(secret) {
+            redactor.hide(secret);
+            runner.mask(secret);
+        },
+        setOutput: (name, value) => runner.setOutput(name, name === secretOutput ? value : redact(value)),
+        writeSummary: markdown => runner.writeSummary(redact(markdown)),
+        fail: (message, title) => runner.fail(redact(message), title),
     };
 }
-function toActionError(thrown, redactor) {
-    const error = (0,errors/* withFileSystemCode */.B9)(thrown);
-    if (error instanceof errors/* ActionError */.lZ)
-        return error;
-    const message = error instanceof Error ? error.message : String(error);
-    return new errors/* ActionError */.lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+
+;// CONCATENATED MODULE: ./lib/shared/redactor.js
+
+/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
+const shortestSecret = 8;
+/**
+ * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
+ * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
+ * short ones in the log.
+ *
+ * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
+ */
+class Redactor {
+    /** The longest first, so that a secret that contains another one is hidden whole. */
+    #forms = [];
+    /** Hides a secret from now on. */
+    hide(secret) {
+        if (secret.length < shortestSecret)
+            return;
+        const forms = new Set([...this.#forms, ...formsOf(secret)]);
+        this.#forms = [...forms].sort((one, other) => other.length - one.length);
+    }
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
+    show(text, length = 300) {
+        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
+    }
+    /** Text from outside as a value: one line, not shortened. */
+    line(text) {
+        return shortenUrls(this.url(text));
+    }
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+    url(text) {
+        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
+    }
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
+    redact(text) {
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+    }
+}
+/** How a secret may be written. */
+function formsOf(secret) {
+    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
+}
+/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
+function jsonForms(secret) {
+    const json = JSON.stringify(secret).slice(1, -1);
+    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
+    return [json, json.replaceAll('/', '\\/'), forHtml];
+}
+/** Encoders differ in the case of the digits. */
+function percentForms(secret) {
+    const percent = encodeURIComponent(secret.toWellFormed());
+    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
+}
+/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
+function base64Forms(secret) {
+    const bytes = Buffer.from(secret);
+    return [0, 1, 2].flatMap(before => {
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        // The characters at both ends hold bits of the neighbors, too.
+        const begin = before === 0 ? 0 : before + 1;
+        const end = Math.floor((whole.length * 8) / 6);
+        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
+    });
+}
+/** User info of a URL, with the slashes before it, which JSON may have escaped. */
+const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
+/** A URL from its two slashes on. */
+const url = /(?:\\?\/){2}[^\s"<>]*/g;
+/** The query of a URL without a scheme. */
+const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
+/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+function shortenUrls(text) {
+    return text
+        .replace(userInfo, '$1***@')
+        .replace(url, found => found.replace(/[?#].+/, '?…'))
+        .replace(query, '?…');
 }
 
 ;// CONCATENATED MODULE: ./lib/main.js
 
 
+
+
+
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
-async function main(runner, clock) {
-    const showError = createErrorDisplay(runner);
+async function main({ runner: rawRunner, github }, clock) {
+    const redactor = new Redactor();
+    const runner = redacting(rawRunner, redactor);
+    const showError = (0,step/* createErrorDisplay */.ti)(runner, redactor);
     // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         showError(error);
         exit();
     });
-    await runStep({ runner, clock, signal: abortOnSignals(), showError });
+    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
     setTimeout(exit, exitGrace).unref();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
@@ -29818,7 +29785,7 @@ function exit() {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort(cancellation()));
+        external_node_process_.on(name, () => controller.abort((0,step/* cancellation */.WN)()));
     }
     return controller.signal;
 }
@@ -30082,6 +30049,55 @@ function parseRetryAfter(headers, now) {
 
 /***/ }),
 
+/***/ 6483:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   VY: () => (/* binding */ helpFor),
+/* harmony export */   WN: () => (/* binding */ cancellation),
+/* harmony export */   ie: () => (/* binding */ toActionError),
+/* harmony export */   ti: () => (/* binding */ createErrorDisplay)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+
+/** Why a canceled run ends. */
+function cancellation() {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
+}
+/** @returns a function that shows the first error only */
+function createErrorDisplay(runner, redactor) {
+    let done = false;
+    return error => {
+        if (done)
+            return;
+        done = true;
+        const shown = toActionError(error, redactor);
+        runner.fail(`${shown.message} More: ${helpFor(shown.code, runner)}`, `Docs Admin Action: ${shown.code}`);
+        if (!runner.debugging)
+            return;
+        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
+            for (const line of (cause.stack ?? cause.message).split('\n')) {
+                runner.log.debug(redactor.show(line, 500));
+            }
+        }
+    };
+}
+/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
+function toActionError(thrown, redactor) {
+    const error = (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .withFileSystemCode */ .B9)(thrown);
+    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+        return error;
+    const message = error instanceof Error ? error.message : String(error);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+}
+/** URL, or at least the path, of the documentation of an error code. */
+function helpFor(code, { environment }) {
+    return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
+}
+
+
+/***/ }),
+
 /***/ 3383:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -30109,6 +30125,7 @@ const systemClock = {
 /* harmony export */   B9: () => (/* binding */ withFileSystemCode),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   gz: () => (/* binding */ leavesJobToFollow),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
 /* harmony export */   uG: () => (/* binding */ fileSystemError)
 /* harmony export */ });
@@ -30150,6 +30167,21 @@ const errorHints = {
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
 };
+/** Errors after which following the same job may still bring its result: later, with another key, or with a new link. */
+const leavesJobToFollow = new Set([
+    'KEY_REFUSED',
+    'ACCESS_REFUSED',
+    'REQUEST_REFUSED',
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'RESPONSE_INVALID',
+    'TIMED_OUT',
+    'CANCELLED',
+    'BUNDLE_NOT_READY',
+    'DOWNLOAD_REFUSED',
+    'DOWNLOAD_FAILED',
+    'FILE_SYSTEM',
+]);
 /** The only kind of error that is meant for users: what happened and what to do next. */
 class ActionError extends Error {
     name = 'ActionError';

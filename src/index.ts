@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { githubRunner } from './github/toolkit.ts';
+import { githubActions } from './github/toolkit.ts';
 import { main } from './main.ts';
 import { systemClock } from './shared/clock.ts';
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 process.noDeprecation = true;
-await main(githubRunner(), systemClock);
+await main(githubActions(), systemClock);

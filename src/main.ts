@@ -1,20 +1,29 @@
 import process from 'node:process';
-import { cancellation, createErrorDisplay, runStep } from './run/run-step.ts';
+import { runStep } from './run/run-step.ts';
+import { cancellation, createErrorDisplay } from './run/step.ts';
 import type { Clock } from './shared/clock.ts';
+import type { Github } from './shared/github.ts';
+import { redacting } from './shared/redacting.ts';
+import { Redactor } from './shared/redactor.ts';
 import type { Runner } from './shared/runner.ts';
 
 /** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
 const exitGrace = 200;
 
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
-export async function main(runner: Runner, clock: Clock): Promise<void> {
-  const showError = createErrorDisplay(runner);
+export async function main(
+  { runner: rawRunner, github }: { readonly runner: Runner; readonly github: Github },
+  clock: Clock,
+): Promise<void> {
+  const redactor = new Redactor();
+  const runner = redacting(rawRunner, redactor);
+  const showError = createErrorDisplay(runner, redactor);
   // Node would print a stack trace, and two lines that begin with "Error".
   process.on('uncaughtException', error => {
     showError(error);
     exit();
   });
-  await runStep({ runner, clock, signal: abortOnSignals(), showError });
+  await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
   setTimeout(exit, exitGrace).unref();
 }
 

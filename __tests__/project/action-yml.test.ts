@@ -1,7 +1,7 @@
 /** action.yml and action-types.yml against the code. */
 import { expect, test } from '@jest/globals';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
-import { outputNames } from '../../src/results/outputs.ts';
+import { outputNames } from '../../src/record/outputs.ts';
 import { metadataOf } from '../support/workflows.ts';
 
 const metadata = metadataOf('action.yml');

@@ -3,10 +3,13 @@
  * once. Only what the runner's protocol and a process bring is another: lines and files, the clock, and how it is canceled.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createRunner } from '../../src/github/runner.ts';
-import { cancellation, createErrorDisplay, runStep } from '../../src/run/run-step.ts';
+import { githubApi } from '../../src/github/api.ts';
+import { runStep } from '../../src/run/run-step.ts';
+import { cancellation, createErrorDisplay } from '../../src/run/step.ts';
 import type { Clock } from '../../src/shared/clock.ts';
-import { fileToolkit } from './file-toolkit.ts';
+import { redacting } from '../../src/shared/redacting.ts';
+import { Redactor } from '../../src/shared/redactor.ts';
+import { fileRunner } from './file-runner.ts';
 import { MovableClock } from './movable-clock.ts';
 import { type ActionRun, prepareStep, type RunOptions, readRun } from './step.ts';
 
@@ -57,17 +60,18 @@ async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRu
     // Whatever it says that it waits for, it waits for by then.
     setImmediate(() => clock.advance(longTime));
   };
-  using toolkit = fileToolkit(step.env, write, () => {
+  using rawRunner = fileRunner(step.env, write, () => {
     exitCode = 1;
   });
-  const runner = createRunner(step.env, toolkit);
+  const redactor = new Redactor();
+  const runner = redacting(rawRunner, redactor);
   // As with a process, whoever starts a run goes on first.
   await nextTurn();
-  const display = createErrorDisplay(runner);
+  const display = createErrorDisplay(runner, redactor);
   const showError = (thrown: unknown) => {
     error ??= thrown;
     display(thrown);
   };
-  await runStep({ runner, clock, signal, showError });
+  await runStep({ runner, redactor, github: githubApi(step.env), clock, signal, showError });
   return { ...readRun(step, { exitCode, lines, stderr: '' }), error };
 }

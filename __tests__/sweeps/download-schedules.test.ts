@@ -19,7 +19,12 @@ const endOnFailure = process.env['CI'] !== undefined;
 const mostSteps = 2_000;
 /** Stack traces take longer than all else that an error does. */
 Error.stackTraceLimit = 0;
-const silent = { info: () => undefined, warning: () => undefined, debug: () => undefined };
+const silent = {
+  info: () => undefined,
+  warning: () => undefined,
+  debug: () => undefined,
+  group: () => undefined,
+};
 
 const failing: fc.Arbitrary<Behavior> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('right' as const) },

@@ -16,7 +16,7 @@ const downloaded = await downloadArchive({
     agentFor: () => agent,
     clock: systemClock,
     redactor: new Redactor(),
-    log: { info: console.log, warning: console.log, debug: () => undefined },
+    log: { info: console.log, warning: console.log, debug: () => undefined, group: () => undefined },
     signal: new AbortController().signal,
     allowLoopback: true,
   },

@@ -9,7 +9,7 @@ import { extractArchive } from '../../src/site/extract.ts';
 const [url = '', file = '', target = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 const { signal } = new AbortController();
-const log = { info: () => undefined, warning: console.error, debug: () => undefined };
+const log = { info: () => undefined, warning: console.error, debug: () => undefined, group: () => undefined };
 await downloadArchive({
   file,
   link: { url },

@@ -43,10 +43,9 @@ const optionalLink = z.pipe(
 /** The ID of a job or a deployment. */
 const jobId = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
 
-export const startedExport = z.looseObject({ jobId, status: whenValid(untrustedText) });
+export const startedExport = z.object({ jobId, status: whenValid(untrustedText) });
 
-/** Loose, so that a change in an undocumented field counts as progress, too. */
-export const exportJob = z.looseObject({
+export const exportJob = z.object({
   status: untrustedText,
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
@@ -69,10 +68,10 @@ export const projectExportJob = z.pipe(
   })),
 );
 
-export const agentJob = z.looseObject({
+export const agentJob = z.object({
   status: untrustedText,
   prLink: optionalLink,
-  source: whenValid(z.looseObject({ repository: whenValid(label), ref: whenValid(label) })),
+  source: whenValid(z.object({ repository: whenValid(label), ref: whenValid(label) })),
   model: whenValid(label),
   createdAt: whenValid(timestamp),
   archivedAt: whenValid(timestamp),
@@ -86,13 +85,13 @@ export type StartedAgentJob = z.infer<typeof startedAgentJob>;
 export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
 /** By domain, a bundle has a response of its own. */
-export const bundle = z.looseObject({
+export const bundle = z.object({
   bundleUrl,
   sizeBytes: whenValid(positiveNumber),
   expiresAt: whenValid(timestamp),
 });
 
-export const startedDeployment = z.looseObject({ statusId: jobId, previewUrl: optionalLink });
+export const startedDeployment = z.object({ statusId: jobId, previewUrl: optionalLink });
 
 /** The service documents lists of paths, and what it sends may be numbers. */
 const countOf = z.pipe(
@@ -116,7 +115,7 @@ const logLines = z.pipe(
 );
 
 /** Nothing of it is required (docs/service-api.md#responses). */
-export const deployment = z.looseObject({
+export const deployment = z.object({
   projectId: whenValid(untrustedText),
   endedAt: whenValid(text),
   status: z.pipe(
@@ -126,10 +125,10 @@ export const deployment = z.looseObject({
   summary: whenValid(untrustedText),
   logs: whenValid(logLines),
   commit: whenValid(
-    z.looseObject({
+    z.object({
       sha: whenValid(label),
       message: whenValid(untrustedText),
-      filesChanged: whenValid(z.looseObject({ added: countOf, modified: countOf, removed: countOf })),
+      filesChanged: whenValid(z.object({ added: countOf, modified: countOf, removed: countOf })),
     }),
   ),
 });

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { KnownVersion } from '../download/known-version.ts';
 import { hashFile } from '../files/file-hash.ts';
 import { openRegularFile } from '../files/regular-file.ts';
-import type { Network } from '../net/network.ts';
 import { untilAborted } from '../shared/abort.ts';
-import type { Runner, ToolEntry } from '../shared/runner.ts';
+import type { ToolEntry } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
+import type { Context } from './context.ts';
 
 /** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';
@@ -35,10 +35,7 @@ export interface ArchiveKey {
   readonly jobId: string;
 }
 
-interface CacheTools {
-  readonly runner: Pick<Runner, 'toolCache'>;
-  readonly network: Pick<Network, 'clock' | 'log' | 'signal'>;
-}
+type CacheContext = Pick<Context, 'clock' | 'log' | 'signal' | 'toolCache'>;
 
 /** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = z.object({
@@ -65,14 +62,14 @@ function entryOf({ baseUrl, jobId }: ArchiveKey): ToolEntry {
 export async function findArchive(
   key: ArchiveKey,
   expectedSize: number | undefined,
-  { runner, network }: CacheTools,
+  context: CacheContext,
 ): Promise<ArchiveFile | undefined> {
   try {
-    const directory = await runner.toolCache?.find(entryOf(key));
-    return directory === undefined ? undefined : await readEntry(directory, expectedSize, network);
+    const directory = await context.toolCache?.find(entryOf(key));
+    return directory === undefined ? undefined : await readEntry(directory, expectedSize, context);
   } catch (error) {
-    network.signal.throwIfAborted();
-    note('use', error, network);
+    context.signal.throwIfAborted();
+    note('use', error, context);
     return undefined;
   }
 }
@@ -81,7 +78,7 @@ export async function findArchive(
 async function readEntry(
   directory: string,
   expectedSize: number | undefined,
-  { clock, signal }: CacheTools['network'],
+  { clock, signal }: CacheContext,
 ): Promise<ArchiveFile | undefined> {
   const record = await readFile(join(directory, recordName), 'utf8');
   const { name, size, sha256, version } = z.parse(recordSchema, JSON.parse(record));
@@ -105,19 +102,19 @@ async function readEntry(
 export async function storeArchive(
   key: ArchiveKey,
   { path, size, sha256, version }: ArchiveFile,
-  { runner, network }: CacheTools,
+  context: CacheContext,
 ): Promise<void> {
-  const { toolCache } = runner;
+  const { toolCache } = context;
   if (toolCache === undefined || version === undefined) return;
   const entry = entryOf(key);
   const root = join(toolCache.root, tool);
   const recordFile = join(dirname(path), recordName);
   try {
     await writeFile(recordFile, JSON.stringify({ name: basename(path), size, sha256, version }));
-    await untilAborted(toolCache.store(entry, dirname(path)), network.signal);
-    await removeUnused(root, network);
+    await untilAborted(toolCache.store(entry, dirname(path)), context.signal);
+    await removeUnused(root, context);
   } catch (error) {
-    note('save', error, network);
+    note('save', error, context);
     // Nobody finds a copy that is not complete, but it takes space.
     await rm(join(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
   } finally {
@@ -126,10 +123,10 @@ export async function storeArchive(
 }
 
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
-async function removeUnused(root: string, network: CacheTools['network']): Promise<void> {
-  const since = network.clock.now() - lifetime;
+async function removeUnused(root: string, context: CacheContext): Promise<void> {
+  const since = context.clock.now() - lifetime;
   for (const version of await readdir(root)) {
-    await removeIfUnused(join(root, version), since).catch(error => note('remove', error, network));
+    await removeIfUnused(join(root, version), since).catch(error => note('remove', error, context));
   }
 }
 
@@ -139,6 +136,6 @@ async function removeIfUnused(directory: string, since: number): Promise<void> {
   if (mtimeMs < since) await rm(directory, { recursive: true, force: true });
 }
 
-function note(what: 'use' | 'save' | 'remove', error: unknown, { log }: CacheTools['network']): void {
+function note(what: 'use' | 'save' | 'remove', error: unknown, { log }: CacheContext): void {
   log.debug(`Could not ${what} an archive in the tool cache: ${oneLine(String(error))}`);
 }

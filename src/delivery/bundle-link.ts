@@ -1,28 +1,27 @@
 import type { Bundle } from '../api/schemas.ts';
 import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
-import type { Results } from '../results/results.ts';
-import type { Runner } from '../shared/runner.ts';
+import { checkUrl } from '../net/checked-request.ts';
 import { oneLine } from '../shared/text.ts';
-
-export interface BundleLinkOptions {
-  /** Requests a new link. */
-  readonly request: () => Promise<Bundle>;
-  /** Also hide the link in the logs of later steps. */
-  readonly mask: boolean;
-  readonly runner: Pick<Runner, 'log' | 'mask' | 'redactor'>;
-  readonly results: Results;
-}
+import type { Context } from './context.ts';
 
 /** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
 export class BundleLink {
-  readonly #options: BundleLinkOptions;
+  readonly #request: () => Promise<Bundle>;
+  readonly #mask: boolean;
+  readonly #context: Context;
   #newest: ArchiveLink | undefined;
   /** The log tells of the newest link. */
   #isLogged = false;
 
-  constructor(options: BundleLinkOptions) {
-    this.#options = options;
+  /**
+   * @param request requests a new link
+   * @param mask also hide the link in the logs of later steps
+   */
+  constructor(request: () => Promise<Bundle>, mask: boolean, context: Context) {
+    this.#request = request;
+    this.#mask = mask;
+    this.#context = context;
   }
 
   /** There is a link already. */
@@ -42,21 +41,34 @@ export class BundleLink {
 
   /** Requests a new link, because the one before has expired or does not work. */
   async renew(): Promise<ArchiveLink> {
-    const link = this.take(await this.#options.request());
+    const link = this.take(await this.#request());
     this.#log(link);
     return link;
   }
 
-  /** Takes a link from a response. Comes before anything else that is done with the response. */
-  take({ bundleUrl, sizeBytes, expiresAt: announced }: Bundle): ArchiveLink {
-    const { results } = this.#options;
-    const url = bundleUrl.raw;
-    this.#hide(url);
+  /** Hides a link in everything that is said from now on. Comes before anything else that is done with a response. */
+  hide({ bundleUrl }: Bundle): void {
+    const { mask, redactor } = this.#context;
+    for (const secret of secretsOf(bundleUrl.raw)) {
+      // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
+      if (this.#mask) mask(secret);
+      else redactor.hide(secret);
+    }
+  }
+
+  /**
+   * Takes a link from a response.
+   * @throws ActionError LINK_UNSAFE; then no output has the link
+   */
+  take(bundle: Bundle): ArchiveLink {
+    const { allowLoopback, record } = this.#context;
+    this.hide(bundle);
+    const url = bundle.bundleUrl.raw;
+    checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });
     const expiry = expiryOf(url);
-    const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
-    results.recordBundleUrl(url);
-    results.record({ bundleExpiresAt: expiresAt });
-    this.#newest = { url, size: sizeBytes, expiresAt };
+    const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+    record.setLink(url, expiresAt);
+    this.#newest = { url, size: bundle.sizeBytes, expiresAt };
     this.#isLogged = false;
     return this.#newest;
   }
@@ -66,15 +78,6 @@ export class BundleLink {
     this.#isLogged = true;
     const host = URL.parse(url)?.host || 'an unknown host';
     const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-    this.#options.runner.log.info(`Bundle: on ${oneLine(host)}${expires}`);
-  }
-
-  #hide(url: string): void {
-    const { mask, runner } = this.#options;
-    for (const secret of secretsOf(url)) {
-      // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-      if (mask) runner.mask(secret);
-      else runner.redactor.hide(secret);
-    }
+    this.#context.log.info(`Bundle: on ${oneLine(host)}${expires}`);
   }
 }

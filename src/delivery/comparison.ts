@@ -22,7 +22,7 @@ import { exists, UnusableFile } from '../files/regular-file.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
-import type { DeliveryTools } from './tools.ts';
+import type { Context } from './context.ts';
 
 /** Removed pages that the error names. */
 const namedPages = 10;
@@ -37,23 +37,21 @@ export interface ComparisonRequest {
   readonly limit: RemovalLimit | undefined;
 }
 
-type Tools = Pick<DeliveryTools, 'network' | 'results' | 'runner'>;
-
 /**
  * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
  * while the job runs.
  */
 export class SiteComparison implements AsyncDisposable {
   readonly #request: ComparisonRequest;
-  readonly #tools: Tools;
+  readonly #context: Context;
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
   readonly #search: Promise<Manifest | undefined>;
 
-  constructor(request: ComparisonRequest, tools: Tools) {
+  constructor(request: ComparisonRequest, context: Context) {
     this.#request = request;
-    this.#tools = tools;
-    this.#search = this.#find(AbortSignal.any([tools.network.signal, this.#ended.signal]));
+    this.#context = context;
+    this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
     // `check` reports why it failed.
     this.#search.catch(() => undefined);
   }
@@ -65,13 +63,13 @@ export class SiteComparison implements AsyncDisposable {
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
   async check(directory: string): Promise<boolean> {
-    const { results, network } = this.#tools;
+    const { log, record } = this.#context;
     const earlier = await this.#search;
-    const files = await readSite(directory, network);
+    const files = await readSite(directory, this.#context);
     if (earlier !== undefined) {
       const changes = compareSites(earlier.files, files);
-      network.log.info(`Changes: ${describeChanges(changes)}`);
-      results.record({
+      log.info(`Changes: ${describeChanges(changes)}`);
+      record.set({
         pagesAdded: changes.added.length,
         pagesChanged: changes.changed.length,
         pagesRemoved: changes.removed.length,
@@ -90,13 +88,12 @@ export class SiteComparison implements AsyncDisposable {
 
   async #find(signal: AbortSignal): Promise<Manifest | undefined> {
     const { compareWith, siteUrl, subject, limit } = this.#request;
-    const { network, runner } = this.#tools;
-    const { log } = network;
+    const { directories, log } = this.#context;
     const isLive = compareWith === 'live' && siteUrl !== undefined;
-    const source = isLive ? siteUrl : resolve(runner.directories.workspace, compareWith);
+    const source = isLive ? siteUrl : resolve(directories.workspace, compareWith);
     const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
     try {
-      const manifest = await findEarlierExport(source, subject, { ...network, signal });
+      const manifest = await findEarlierExport(source, subject, { ...this.#context, signal });
       if (manifest !== undefined) return manifest;
     } catch (error) {
       signal.throwIfAborted();
@@ -111,7 +108,7 @@ export class SiteComparison implements AsyncDisposable {
 
   /** @returns the path */
   async #writeChanges({ exportedAt }: Manifest, changes: Changes): Promise<string> {
-    const directory = await mkdtemp(join(this.#tools.runner.directories.temp, 'docs-admin-action-'));
+    const directory = await mkdtemp(join(this.#context.directories.temp, 'docs-admin-action-'));
     const path = join(directory, 'changes.json');
     const { added, changed, removed, files } = changes;
     const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
@@ -140,7 +137,7 @@ export class SiteComparison implements AsyncDisposable {
   /** @returns false, after a warning, if the archive has a file of that name */
   async #leaveManifest(directory: string, files: readonly SiteFile[]): Promise<boolean> {
     const path = join(directory, manifestName);
-    const { log, clock } = this.#tools.network;
+    const { log, clock } = this.#context;
     if (await exists(path)) {
       log.warning(
         `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,

@@ -6,8 +6,8 @@ import type { KnownVersion } from '../download/known-version.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { type ArchiveFile, type ArchiveKey, findArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
+import type { Context } from './context.ts';
 import { ProgressLog } from './progress-log.ts';
-import type { DeliveryTools } from './tools.ts';
 
 /** The archive of an export. */
 export interface ArchiveOnDisk extends ArchiveFile {
@@ -27,38 +27,41 @@ interface ArchiveRequest {
  * generated again.
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
-export async function getArchive(request: ArchiveRequest, tools: DeliveryTools): Promise<ArchiveOnDisk> {
+export async function getArchive(request: ArchiveRequest, context: Context): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { size } = await link.current();
-  const cached = key && (await findArchive(key, size, tools));
-  const downloaded = await download(request, cached?.version, tools);
-  if (downloaded !== undefined) return downloaded;
-  if (cached === undefined) throw new Error('the store confirmed an archive that is not there');
-  tools.runner.log.info(
-    `Archive: ${formatBytes(cached.size)} from the tool cache, still the same in the store`,
-  );
-  return { ...cached, cacheHit: true };
+  const cached = key && (await findArchive(key, size, context));
+  const downloaded = await download(request, cached?.version, context);
+  const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
+  if (archive === undefined) throw new Error('the store confirmed an archive that is not there');
+  if (archive.cacheHit)
+    context.log.info(
+      `Archive: ${formatBytes(archive.size)} from the tool cache, still the same in the store`,
+    );
+  const { cacheHit, path: bundlePath, size: bundleSize, sha256: bundleSha256 } = archive;
+  context.record.set({ cacheHit, bundlePath, bundleSize, bundleSha256 });
+  return archive;
 }
 
 /** @returns undefined if the known archive is still the same */
 async function download(
   { link, retryFor }: ArchiveRequest,
   known: KnownVersion | undefined,
-  tools: DeliveryTools,
+  context: Context,
 ): Promise<ArchiveOnDisk | undefined> {
-  const { runner, network, timeline } = tools;
-  const directory = await mkdtemp(join(runner.directories.temp, 'docs-admin-action-'));
-  timeline.enter('Download');
+  const { directories, log, record } = context;
+  const directory = await mkdtemp(join(directories.temp, 'docs-admin-action-'));
+  record.enter('Download');
   let archive: ArchiveOnDisk | undefined;
   try {
     const file = join(directory, 'bundle');
-    const progress = new ProgressLog(network);
+    const progress = new ProgressLog(context);
     const downloaded = await downloadArchive({
       link: await link.current(),
       renewLink: () => link.renew(),
       file,
       retryFor,
-      network,
+      network: context,
       known,
       onProgress(received, total) {
         progress.update(total === undefined ? undefined : received / total, elapsed => [
@@ -70,9 +73,7 @@ async function download(
     if (downloaded === undefined) return undefined;
     const path = await addExtension(file);
     const { size, sha256, version } = downloaded;
-    runner.log.info(
-      `Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`,
-    );
+    log.info(`Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`);
     archive = { path, size, sha256, version, cacheHit: false };
     return archive;
   } finally {

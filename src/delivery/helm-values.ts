@@ -1,7 +1,7 @@
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { writeValues } from '../helm/values-file.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import type { DeliveryTools } from './tools.ts';
+import type { Context } from './context.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
@@ -22,19 +22,17 @@ export async function writeHelmValues(
     readonly link: Pick<ArchiveLink, 'url' | 'expiresAt'>;
     readonly version: string | undefined;
   },
-  { runner, network, results }: DeliveryTools,
+  { clock, directories, log, record, signal }: Context,
 ): Promise<void> {
   const { file, keys, link, version } = request;
-  const { workspace } = runner.directories;
-  const { clock, signal } = network;
   const { url: bundleUrl, expiresAt } = link;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
-  const changed = await writeValues({ file, workspace, keys, values, signal });
-  results.record({ valuesFile: file });
+  const changed = await writeValues({ file, workspace: directories.workspace, keys, values, signal });
+  record.set({ valuesFile: file });
   const unchanged = changed ? '' : ', already up to date';
-  runner.log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);
+  log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);
   const timeLeft = Date.parse(expiresAt ?? '') - clock.now();
-  if (timeLeft < shortLife) runner.log.warning(expiryWarning(timeLeft));
+  if (timeLeft < shortLife) log.warning(expiryWarning(timeLeft));
 }
 
 /** @param timeLeft milliseconds */

@@ -1,6 +1,6 @@
 import { Eta, progressBar } from '../jobs/progress.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Log } from '../shared/ports.ts';
+import type { Log } from '../shared/runner.ts';
 import { formatDuration } from '../shared/text.ts';
 
 /** Shortest time between two lines, in milliseconds. */

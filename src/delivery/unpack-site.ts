@@ -1,35 +1,17 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { Runner } from '../shared/runner.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
-import { checkTarget } from '../site/target.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { SiteComparison } from './comparison.ts';
-import type { DeliveryTools } from './tools.ts';
+import type { Context } from './context.ts';
 
-/** Where the site goes. */
-interface Destination {
-  /** Absolute path. */
+export interface UnpackRequest {
+  /** Absolute path of the directory to create or replace. */
   readonly target: string;
   /** Allow replacing what is there. */
   readonly clean: boolean;
-}
-
-/**
- * Checks that the site can be written, and repairs what a killed run left there.
- * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
- */
-export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
-  const { workspace, reserved } = runner.directories;
-  const recovered = await checkTarget({ ...destination, workspace, reserved });
-  if (recovered) {
-    runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
-  }
-}
-
-export interface UnpackRequest extends Destination {
   /** Absolute path. */
   readonly archive: string;
   readonly minPages: number;
@@ -46,11 +28,10 @@ export interface UnpackRequest extends Destination {
  */
 export async function unpackSite(
   request: UnpackRequest,
-  { runner, network, results, timeline }: DeliveryTools,
+  { clock, log, record, signal }: Context,
 ): Promise<void> {
   const { target, clean, archive, minPages, servedBelow, comparison } = request;
-  timeline.enter('Unpack');
-  const { clock, signal } = network;
+  record.enter('Unpack');
   const begin = clock.now();
   let hasManifest = false;
   const site = await extractArchive({
@@ -63,18 +44,16 @@ export async function unpackSite(
     async check(written, directory) {
       checkPageCount(written, minPages);
       if (comparison === undefined) return;
-      timeline.enter('Compare');
+      record.enter('Compare');
       hasManifest = await comparison.check(directory);
     },
   });
   const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
   const manifestFile = hasManifest ? join(sitePath, manifestName) : undefined;
-  results.record({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
+  record.set({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
-  runner.log.info(
-    `Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`,
-  );
-  for (const warning of siteWarnings(site, request)) runner.log.warning(warning);
+  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
+  for (const warning of siteWarnings(site, request)) log.warning(warning);
 }
 
 /** An empty export must never be published. */

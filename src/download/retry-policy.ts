@@ -1,7 +1,7 @@
 import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { Log } from '../shared/ports.ts';
+import type { Log } from '../shared/runner.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';

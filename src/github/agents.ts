@@ -3,7 +3,7 @@ import process from 'node:process';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
 import { ActionError } from '../shared/errors.ts';
-import type { AgentFor } from '../shared/ports.ts';
+import type { AgentFor } from '../shared/runner.ts';
 
 /**
  * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;

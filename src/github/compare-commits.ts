@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Log } from '../shared/ports.ts';
-import type { CommitPair } from '../shared/runner.ts';
+import type { CommitPair } from '../shared/github.ts';
+import type { Log } from '../shared/runner.ts';
 import type { RunContext } from './event.ts';
 import { checked, createOctokit } from './octokit.ts';
 

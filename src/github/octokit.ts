@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { parseRetryAfter, retryPause } from '../net/retry.ts';
-import type { Log } from '../shared/ports.ts';
-import type { Patience } from '../shared/runner.ts';
+import type { Patience } from '../shared/github.ts';
+import type { Log } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 

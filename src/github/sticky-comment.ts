@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Timer } from '../shared/clock.ts';
-import type { Log } from '../shared/ports.ts';
+import type { CommentKeeper, CommentRequest } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import type { CommentKeeper, CommentRequest } from '../shared/runner.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, type RunContext } from './event.ts';
 import { checked, createOctokit, type Octokit } from './octokit.ts';
@@ -20,20 +19,13 @@ interface Thread {
   readonly number: number;
 }
 
-/** Where comments of a run go, and what is said of them. */
-export interface CommentSystem {
-  readonly context: RunContext;
-  readonly log: Log;
-  readonly redactor: Redactor;
-}
-
 /**
  * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
  * problem becomes one warning, and nothing more is tried.
  */
 export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
-  readonly #system: CommentSystem;
+  readonly #context: RunContext;
   #begun = Promise.resolve();
   #thread: Thread | undefined;
   /** GitHub's id of the comment, once it was found or created. */
@@ -45,9 +37,9 @@ export class StickyComment implements CommentKeeper {
   #deadline = Number.POSITIVE_INFINITY;
   #timer: Timer | undefined;
 
-  constructor(request: CommentRequest, system: CommentSystem) {
+  constructor(request: CommentRequest, context: RunContext) {
     this.#request = request;
-    this.#system = system;
+    this.#context = context;
   }
 
   begin(markdown: string): void {
@@ -78,7 +70,7 @@ export class StickyComment implements CommentKeeper {
 
   async #write(markdown: string): Promise<void> {
     if (this.#problem !== undefined) return;
-    const { log, redactor } = this.#system;
+    const { log, redactor } = this.#request;
     try {
       this.#thread ??= await this.#open();
       // A secret may look like the marker, by which later runs find the comment.
@@ -95,13 +87,12 @@ export class StickyComment implements CommentKeeper {
   }
 
   async #open(): Promise<Thread> {
-    const { token, issueNumber, clock } = this.#request;
-    const { context, log } = this.#system;
-    const { apiUrl, owner, repo } = context;
+    const { token, issueNumber, clock, log } = this.#request;
+    const { apiUrl, owner, repo } = this.#context;
     const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
     const patience = { clock, signal: this.#timeUp.signal, timeLeft };
     const octokit = await createOctokit({ token, apiUrl }, patience, log);
-    const number = issueNumber ?? (await findIssue(context, octokit));
+    const number = issueNumber ?? (await findIssue(this.#context, octokit));
     const thread = { octokit, owner, repo, number };
     this.#id = await this.#keepOldest(thread);
     return thread;

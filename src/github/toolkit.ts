@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
-import type { Runner } from '../shared/runner.ts';
+import type { Github } from '../shared/github.ts';
+import type { Runner, ToolCache } from '../shared/runner.ts';
 import { createAgents } from './agents.ts';
-import { createRunner, type Toolkit } from './runner.ts';
+import { githubApi } from './api.ts';
+import { environmentOf } from './environment.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-export const toolCache: Toolkit['toolCache'] = {
+export const toolCache: Pick<ToolCache, 'find' | 'store'> = {
   async find({ tool, version, arch }) {
     const { find } = await import('@actions/tool-cache');
     return find(tool, version, arch) || undefined;
@@ -16,32 +19,40 @@ export const toolCache: Toolkit['toolCache'] = {
   },
 };
 
-/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process. */
-export function githubRunner(): Runner {
+/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
+export function githubActions(): { readonly runner: Runner; readonly github: Github } {
   const env = { ...process.env };
   // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
   delete process.env['GITHUB_EVENT_PATH'];
-  return createRunner(env, {
-    debugging: core.isDebug(),
-    agentFor: createAgents(),
+  return { runner: createRunner(env), github: githubApi(env) };
+}
+
+function createRunner(env: NodeJS.ProcessEnv): Runner {
+  const cache = env['RUNNER_TOOL_CACHE'];
+  return {
     input: name => core.getInput(name),
-    info: core.info,
-    debug: core.debug,
-    warning: core.warning,
-    group(title, lines) {
-      core.startGroup(title);
-      for (const line of lines) core.info(line);
-      core.endGroup();
+    log: {
+      info: core.info,
+      debug: core.debug,
+      warning: core.warning,
+      group(title, lines) {
+        core.startGroup(title);
+        for (const line of lines) core.info(line);
+        core.endGroup();
+      },
     },
+    debugging: core.isDebug(),
     mask: core.setSecret,
     setOutput: core.setOutput,
-    async appendSummary(markdown) {
-      await core.summary.addRaw(markdown, true).write();
+    async writeSummary(markdown) {
+      if (env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
     },
     fail(message, title) {
       core.error(message, { title });
       process.exitCode = core.ExitCode.Failure;
     },
-    toolCache,
-  });
+    agentFor: createAgents(),
+    toolCache: cache ? { root: resolve(cache), ...toolCache } : undefined,
+    environment: environmentOf(env),
+  };
 }

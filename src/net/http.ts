@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock, Timer } from '../shared/clock.ts';
-import type { AgentFor } from '../shared/ports.ts';
+import type { AgentFor } from '../shared/runner.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
-import type { AgentFor, Log } from '../shared/ports.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { AgentFor, Log } from '../shared/runner.ts';
 
 /** The means of every request. */
 export interface Network {

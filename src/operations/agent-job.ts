@@ -1,16 +1,20 @@
 import { endpoints } from '../api/endpoints.ts';
-import type { AgentJob, MessagedAgentJob, StartedAgentJob } from '../api/schemas.ts';
+import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
+import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
-import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
+import { JobMonitor } from '../jobs/job-monitor.ts';
+import { type Advice, JobRecord } from '../record/job-record.ts';
 import { agentReport } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import { notWaiting, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
-import { numberOfPullRequest, usableLink } from './pull-request.ts';
+import { numberOfPullRequest } from './pull-request.ts';
+import { unusableLink, usableLink } from './usable-link.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -18,110 +22,160 @@ const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
-  readonly #parts: OperationParts;
-  readonly #job: FollowedJob<AgentJob>;
+  readonly #context: Context;
+  readonly #job: JobRecord;
   /** Of a prompt that was sent to a job which something else has started. */
   #followUp: FollowUp | undefined;
   /** The last one that the service named; "unusable" if it is no link that can be shown. */
   #pullRequest: { readonly url: string } | 'unusable' | undefined;
 
-  constructor(inputs: AgentJobInputs, parts: OperationParts) {
+  constructor(inputs: AgentJobInputs, context: Context) {
     this.#inputs = inputs;
-    this.#parts = parts;
-    this.#job = new FollowedJob(this.#kind(), inputs, parts.network);
+    this.#context = context;
+    this.#job = new JobRecord('agent job', job => this.#advise(job));
   }
 
   get commentSubject(): string {
     return this.#inputs.projectId;
   }
 
-  get job(): KnownJob | undefined {
-    const facts = this.#job.facts;
-    if (facts === undefined) return undefined;
-    const { given, prompt, promptFile } = this.#inputs;
-    const instead = (prompt ?? promptFile) === undefined ? '' : ' instead of the prompt';
-    return {
-      ...facts,
-      howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
-      followingInputs: without(given, 'prompt', 'prompt-file', 'wait'),
-      ...(facts.hasAsked && {
-        rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
-      }),
-    };
-  }
-
-  async start(): Promise<void> {
-    const { runner } = this.#parts;
-    const { jobId, projectId } = this.#inputs;
-    const prompt = await readPrompt(this.#inputs, runner.directories);
-    if (jobId !== undefined) {
-      this.#job.attach(jobId);
-      if (prompt !== undefined) await this.#sendMessage(jobId, prompt);
-    } else if (prompt !== undefined) {
-      runner.log.info(`Starting an agent job in project ${oneLine(projectId)}, ${sizeOf(prompt)}`);
-      this.#record(await this.#job.start(deadline => this.#startJob(prompt, deadline)));
-    }
-  }
-
-  async complete(): Promise<void> {
-    const followUp = this.#followUp;
-    const job = await this.#job.wait(followUp && (({ status }) => followUp.observe(status)));
-    if (job !== undefined) this.#logResult(job);
+  async run(onStarted: () => void): Promise<void> {
+    const { jobId: givenId } = this.#inputs;
+    const { directories, record } = this.#context;
+    const prompt = await readPrompt(this.#inputs, directories);
+    await record.during(this.#job, async () => {
+      const jobId = givenId === undefined ? await this.#start(prompt) : this.#attach(givenId);
+      if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
+      onStarted();
+      const job = await this.#follow(jobId);
+      if (job !== undefined) this.#logResult(job);
+    });
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
-    const own = {
-      projectId: this.#inputs.projectId,
-      isFollowUp: this.#followUp !== undefined,
-      hasUnusableLink: this.#pullRequest === 'unusable',
-    };
-    return agentReport({ ...facts, ...own }, state, error);
-  }
-
-  #kind(): JobKind<AgentJob> {
-    const { client, results } = this.#parts;
     const { projectId } = this.#inputs;
+    const isFollowUp = this.#followUp !== undefined;
+    const hasUnusableLink = this.#pullRequest === 'unusable';
+    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink }, state, error);
+  }
+
+  #advise({ id, hasAsked }: JobRecord): Advice {
+    const { prompt, promptFile } = this.#inputs;
+    const hasPrompt = (prompt ?? promptFile) !== undefined;
+    // Nobody who has a prompt wants to follow a job that did not get it.
+    if (hasPrompt && !hasAsked) return {};
     return {
-      noun: 'agent job',
-      statuses: ['active', ...terminalStatuses],
-      changesWhileRunning: true,
-      hasEnded: ({ status }) => status.is(...terminalStatuses),
-      read: (jobId, deadline) =>
-        client.call(endpoints.getAgentJob, { parameters: { projectId, jobId }, deadline }),
-      onId: jobId => results.record({ jobId }),
-      onStatus: status => results.record({ status }),
-      onResponse: job => this.#record(job),
+      howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? ' instead of the prompt' : ''}`,
+      rerun: hasAsked
+        ? 'A re-run of this step asks the agent again, and may open a second pull request'
+        : undefined,
     };
   }
 
-  #startJob(prompt: string, deadline: number): Promise<StartedAgentJob> {
-    const parameters = { projectId: this.#inputs.projectId };
-    return this.#parts.client.call(endpoints.startAgentJob, { parameters, body: { prompt }, deadline });
+  /** @returns the ID of the job, as the service spells it */
+  async #start(prompt = ''): Promise<string> {
+    const { client, clock, log, record, redactor } = this.#context;
+    const { projectId } = this.#inputs;
+    log.info(`Starting an agent job in project ${oneLine(projectId)}, ${sizeOf(prompt)}`);
+    const deadline = clock.now() + this.#timeLimit;
+    const request = { parameters: { projectId }, body: { prompt }, deadline };
+    const started = await client.call(endpoints.startAgentJob, request);
+    const jobId = redactor.line(started.id);
+    this.#job.start(jobId, started.status && redactor.show(started.status, 60));
+    log.info(`Started agent job ${jobId}`);
+    record.set({ jobId });
+    this.#record(started);
+    return started.id.raw;
   }
 
+  #attach(id: string): string {
+    const { log, record, redactor } = this.#context;
+    const jobId = redactor.line(id);
+    this.#job.attach(jobId);
+    log.info(`Attached to agent job ${jobId}`);
+    record.set({ jobId });
+    return id;
+  }
+
+  /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
   async #sendMessage(jobId: string, prompt: string): Promise<void> {
-    const { client, network, runner } = this.#parts;
-    const { status } = await this.#job.read();
-    runner.log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
+    const { client, clock, log, redactor } = this.#context;
+    const deadline = clock.now() + this.#timeLimit;
+    const { value: before } = await this.#poll(jobId, deadline).next();
+    this.#see(before, before.status.is(...terminalStatuses));
+    log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
     const parameters = { projectId: this.#inputs.projectId, jobId };
-    const job = await this.#job.send(deadline =>
-      client.call(endpoints.sendMessage, { parameters, body: { prompt }, deadline }),
-    );
-    this.#followUp = new FollowUp(network.clock, terminalStatuses, status);
-    if (job.status !== undefined) this.#followUp.observe(job.status);
+    const request = { parameters, body: { prompt }, deadline };
+    const response = await client.call(endpoints.sendMessage, request).catch((error: unknown) => {
+      if (this.#mayBeAccepted(error)) this.#job.ask('unknown');
+      throw error;
+    });
+    this.#job.ask('running', response.status && redactor.show(response.status, 60));
+    this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
+    if (response.status !== undefined) this.#followUp.observe(response.status);
+    this.#record(response);
+  }
+
+  #mayBeAccepted(error: unknown): boolean {
+    // With the signal's own reason, the run was canceled before the request was sent.
+    const isAboutRequest = error instanceof ActionError && error !== this.#context.signal.reason;
+    return isAboutRequest && mayBeAccepted.has(error.code);
+  }
+
+  #poll(jobId: string, deadline: number) {
+    const { projectId, pollIntervalSeconds } = this.#inputs;
+    const request = { parameters: { projectId, jobId }, deadline };
+    const read = () => this.#context.client.call(endpoints.getAgentJob, request);
+    return follow(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
+  }
+
+  /**
+   * Polls the job until the agent is done; once, if the step has only attached to it and does not wait.
+   * @returns the job at its end; undefined if it is left to itself
+   * @throws ActionError TIMED_OUT
+   */
+  async #follow(jobId: string): Promise<AgentJob | undefined> {
+    const { wait } = this.#inputs;
+    const { clock, log } = this.#context;
+    if (!wait && this.#job.hasAsked) {
+      log.info(notWaiting);
+      return undefined;
+    }
+    const monitor = new JobMonitor(['active', ...terminalStatuses], this.#context);
+    for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+      const isTerminal = job.status.is(...terminalStatuses);
+      const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
+      monitor.report({ status: this.#see(job, hasEnded) });
+      if (hasEnded) return job;
+      if (!wait) break;
+    }
+    log.info(notWaiting);
+    return undefined;
+  }
+
+  /** Milliseconds. */
+  get #timeLimit(): number {
+    return this.#inputs.timeoutMinutes * 60_000;
+  }
+
+  /** Takes a response. @returns its status, safe to show */
+  #see(job: AgentJob, hasEnded: boolean): string {
+    const status = this.#context.redactor.show(job.status, 60);
+    this.#job.see(status, hasEnded);
     this.#record(job);
+    return status;
   }
 
   #record(job: MessagedAgentJob): void {
-    const { results, runner } = this.#parts;
-    const { redactor } = runner;
+    const { record, redactor } = this.#context;
     const shown = (text: UntrustedText | undefined) => text && redactor.show(text, 2048);
     if (job.prLink !== undefined) this.#seePullRequest(job.prLink);
     const repository = job.source?.repository;
     // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
     const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
-    results.record({
+    record.set({
+      status: job.status && redactor.show(job.status, 60),
       prLink,
       prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
       repository: repository && (usableLink(repository, redactor) ?? shown(repository)),
@@ -133,18 +187,18 @@ export class AgentJobOperation implements Operation {
   }
 
   #seePullRequest(link: UntrustedText): void {
-    const { log, redactor } = this.#parts.runner;
+    const { log, redactor } = this.#context;
     const url = usableLink(link, redactor);
     if (url !== undefined) this.#pullRequest = { url };
     else if (this.#pullRequest === undefined) {
       this.#pullRequest = 'unusable';
-      log.warning('The service returned a prLink that is not a usable http or https URL, so it is ignored.');
+      log.warning(unusableLink('prLink'));
     }
   }
 
   /** @throws ActionError AGENT_FAILED */
   #logResult({ status }: AgentJob): void {
-    const { log } = this.#parts.runner;
+    const { log } = this.#context;
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
@@ -166,6 +220,9 @@ export class AgentJobOperation implements Operation {
     return `pull request ${oneLine(this.#pullRequest.url, 500)}`;
   }
 }
+
+/** Errors of a prompt that the agent may have got. */
+const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt: string): string {

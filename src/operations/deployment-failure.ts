@@ -1,33 +1,43 @@
 import type { DeploymentState } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { Runner } from '../shared/runner.ts';
+
+/** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
+export const statuses = {
+  running: ['queued', 'in_progress'],
+  ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+} as const;
 
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;
 const lastLines = 3;
 
-/** The service gave the deployment up, because another one takes its place. */
-export function isSuperseded({ status }: DeploymentState): boolean {
-  return status.is('canceled', 'cancelled');
+/** A deployment that has ended without success. */
+interface FailedDeployment {
+  readonly error: ActionError;
+  /** The service gave it up, because another one takes its place. */
+  readonly passing: 'superseded' | undefined;
 }
 
-/** The error for a deployment that has ended without success. Logs what the service has logged. */
-export function deploymentFailed(
-  deployment: DeploymentState,
-  { redactor, logDetails }: Pick<Runner, 'redactor' | 'logDetails'>,
-): ActionError {
+/** Describes a deployment that has ended without success. Logs what the service has logged. */
+export function deploymentFailed(deployment: DeploymentState, { log, redactor }: Context): FailedDeployment {
   const { status, summary, logs } = deployment;
   const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
   const count = logs?.count ?? 0;
   const shortened = lines.length < count ? `, last ${lines.length} of ${count} lines` : '';
-  logDetails(`Log of the deployment${shortened}`, lines);
+  if (count > 0) log.group(`Log of the deployment${shortened}`, lines);
   const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
   const last = lines.slice(-lastLines).join(' | ');
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-  return new ActionError('PUBLISH_FAILED', {
+  const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
     hint: hintFor(deployment, `${reason} ${last}`),
   });
+  return { error, passing: isSuperseded(deployment) ? 'superseded' : undefined };
+}
+
+function isSuperseded({ status }: DeploymentState): boolean {
+  return status.is('canceled', 'cancelled');
 }
 
 function hintFor(deployment: DeploymentState, said: string): string | undefined {

@@ -1,24 +1,22 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
-import { FollowedJob, type JobKind, type Pace } from '../jobs/followed-job.ts';
+import type { Context } from '../delivery/context.ts';
+import { follow } from '../jobs/follow.ts';
+import { JobMonitor } from '../jobs/job-monitor.ts';
+import { type Advice, JobRecord } from '../record/job-record.ts';
+import type { Facts } from '../record/outputs.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import type { Facts } from '../results/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { deploymentFailed, isSuperseded } from './deployment-failure.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import { deploymentFailed, statuses } from './deployment-failure.ts';
+import { notWaiting, type Operation } from './operation.ts';
 import { checkPublished } from './published-commit.ts';
-import { usableLink } from './pull-request.ts';
+import { unusableLink, usableLink } from './usable-link.ts';
 
-const mayBeOld =
-  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
-
-const documentedEnds = ['success', 'failure', 'skipped', 'canceled', 'cancelled'];
-
-interface DeploymentRequest extends Pace {
+interface DeploymentRequest {
   readonly projectId: string;
   /** Of a deployment to follow; undefined to trigger one. */
   readonly jobId?: string | undefined;
@@ -27,15 +25,18 @@ interface DeploymentRequest extends Pace {
   /** Full SHA of the commit that has to be published. */
   readonly commit?: string | undefined;
   readonly githubToken: string;
-  /** The step's own inputs if it is about the deployment. One before an export has only outputs of its own. */
-  readonly role: { readonly given: Readonly<Record<string, string>> } | 'before an export';
+  readonly wait: boolean;
+  readonly pollIntervalSeconds: number;
+  readonly timeoutMinutes: number;
+  /** The step is about an export, so the outputs jobId and status are not those of the deployment. */
+  readonly isForExport?: boolean;
 }
 
 /** Why a deployment that has ended is not what was asked for. */
-interface Problem {
+export interface Problem {
   readonly error: ActionError;
-  /** Another deployment may bring it. */
-  readonly isPassing: boolean;
+  /** Another deployment may bring it, once for each of these reasons. Undefined if none can. */
+  readonly passing?: 'superseded' | 'without the commit' | undefined;
 }
 
 /**
@@ -44,14 +45,15 @@ interface Problem {
  */
 export class Deployment implements Operation {
   readonly #request: DeploymentRequest;
-  readonly #parts: OperationParts;
-  #job: FollowedJob<DeploymentState>;
+  readonly #context: Context;
+  /** The newest deployment. */
+  readonly #job: JobRecord;
   #previewUrl: string | undefined;
 
-  constructor(request: DeploymentRequest, parts: OperationParts) {
+  constructor(request: DeploymentRequest, context: Context) {
     this.#request = request;
-    this.#parts = parts;
-    this.#job = new FollowedJob(this.#kind(), request, parts.network);
+    this.#context = context;
+    this.#job = new JobRecord('deployment', job => this.#advise(job));
   }
 
   get commentSubject(): string {
@@ -59,49 +61,20 @@ export class Deployment implements Operation {
     return branch === undefined ? projectId : `${projectId}\n${branch}`;
   }
 
-  /** The newest deployment. */
-  get job(): KnownJob | undefined {
-    const facts = this.#job.facts;
-    if (facts === undefined) return undefined;
-    const { projectId, role } = this.#request;
-    if (role === 'before an export') {
-      return {
-        ...facts,
-        howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
-        followingInputs: { operation: 'publish', 'project-id': projectId },
-      };
-    }
-    return {
-      ...facts,
-      howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
-      followingInputs: without(role.given, 'wait'),
-    };
-  }
-
-  async start(): Promise<void> {
+  /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+  async run(onStarted: () => void): Promise<void> {
     const { jobId } = this.#request;
-    this.#parts.timeline.enter('Publish');
-    if (jobId === undefined) await this.#trigger();
-    else this.#job.attach(jobId);
-  }
-
-  /**
-   * Waits for the end, and makes sure that the commit is published.
-   * @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED; what `FollowedJob.wait` throws
-   */
-  async complete(): Promise<void> {
-    const deployment = await this.#job.wait();
-    const problem = deployment && (await this.#problemOf(deployment));
-    if (problem === undefined) return;
-    if (!problem.isPassing || this.#request.jobId !== undefined) throw problem.error;
-    this.#parts.runner.log.info(`${problem.error.what}. Starting another deployment.`);
-    const second = await this.#publishAgain().catch((error: unknown) => {
-      this.#parts.network.signal.throwIfAborted();
-      if (!(error instanceof ActionError)) throw error;
-      throw error.with({ what: `${problem.error.what}. The second deployment failed: ${error.what}` });
+    const { clock, record } = this.#context;
+    const timeLimit = this.#request.timeoutMinutes * 60_000;
+    record.enter('Publish');
+    await record.during(this.#job, async () => {
+      const first = jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#attach(jobId);
+      onStarted();
+      // The time limit begins again with the first deployment. Later ones share it.
+      const deadline = clock.now() + timeLimit;
+      const problem = await this.#findProblem(first, deadline);
+      if (problem !== undefined) await this.#tryAgain(problem, deadline);
     });
-    const again = second && (await this.#problemOf(second));
-    if (again !== undefined) throw again.error;
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
@@ -109,98 +82,152 @@ export class Deployment implements Operation {
     return deploymentReport({ ...facts, projectId, branch }, state, error);
   }
 
-  #kind(): JobKind<DeploymentState> {
-    const { network, results } = this.#parts;
-    const isMain = this.#request.role !== 'before an export';
+  #advise({ id, state }: JobRecord): Advice {
+    const { projectId, isForExport } = this.#request;
+    // A deployment that has ended has nothing more to give.
+    if (state === 'ended') return {};
+    if (!isForExport) return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
     return {
-      noun: 'deployment',
-      statuses: ['queued', 'in_progress', ...documentedEnds],
-      changesWhileRunning: true,
-      hasEnded: ({ status, endedAt }) => status.is(...documentedEnds) || endedAt !== undefined,
-      read: (statusId, deadline) => this.#read(statusId, deadline),
-      onId: id => results.record({ deploymentId: id, jobId: isMain ? id : undefined }),
-      onStatus: status => results.record({ status: isMain ? status : undefined }),
-      onResponse(deployment) {
-        if (deployment.status.is('success')) results.record(deployedFacts(deployment, network.redactor));
-      },
+      howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
     };
   }
 
+  /** @returns the ID of the deployment, as the service spells it */
+  async #trigger(deadline: number): Promise<string> {
+    const { projectId, branch } = this.#request;
+    const { client, log, redactor } = this.#context;
+    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
+    log.info(`${what} project ${oneLine(projectId)}`);
+    const request = { parameters: { projectId }, deadline };
+    const started =
+      branch === undefined
+        ? await client.call(endpoints.triggerDeployment, request)
+        : await client.call(endpoints.triggerPreview, { ...request, body: { branch } });
+    const id = redactor.line(started.statusId);
+    this.#job.start(id, undefined);
+    log.info(`Started deployment ${id}`);
+    this.#recordId(id);
+    if (started.previewUrl !== undefined) this.#seePreview(started.previewUrl);
+    return started.statusId.raw;
+  }
+
+  #attach(id: string): string {
+    const { log, redactor } = this.#context;
+    const shown = redactor.line(id);
+    this.#job.attach(shown);
+    log.info(`Attached to deployment ${shown}`);
+    this.#recordId(shown);
+    return id;
+  }
+
+  #recordId(id: string): void {
+    const { isForExport } = this.#request;
+    this.#context.record.set({ deploymentId: id, jobId: isForExport ? undefined : id });
+  }
+
+  #seePreview(link: UntrustedText): void {
+    const { log, record, redactor } = this.#context;
+    // Its query may choose the preview.
+    this.#previewUrl = usableLink(link, redactor, { keepsQuery: true });
+    record.set({ previewUrl: this.#previewUrl });
+    if (this.#previewUrl === undefined) log.warning(unusableLink('previewUrl'));
+  }
+
+  /** Triggers further deployments, one for each problem that may pass. @throws the error of the last problem */
+  async #tryAgain(first: Problem, deadline: number): Promise<void> {
+    const { log, signal } = this.#context;
+    const tried = new Set<Problem['passing']>();
+    let problem: Problem | undefined = first;
+    while (problem !== undefined) {
+      const { error, passing }: Problem = problem;
+      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) throw error;
+      tried.add(passing);
+      log.info(`${error.what}. Starting another deployment.`);
+      try {
+        problem = await this.#findProblem(await this.#trigger(deadline), deadline);
+      } catch (thrown) {
+        signal.throwIfAborted();
+        if (!(thrown instanceof ActionError)) throw thrown;
+        const isLate = thrown.code === 'TIMED_OUT';
+        const then = isLate ? 'It did not end before timeout-minutes was up' : thrown.what;
+        throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
+      }
+    }
+  }
+
+  /**
+   * Follows a deployment to its end.
+   * @returns why it is not what was asked for; undefined if it is, or if it is left to itself
+   */
+  async #findProblem(id: string, deadline: number): Promise<Problem | undefined> {
+    const { log } = this.#context;
+    const deployment = await this.#follow(id, deadline);
+    if (deployment === undefined) return undefined;
+    if (!deployment.status.is('success', 'skipped')) return deploymentFailed(deployment, this.#context);
+    if (deployment.status.is('skipped'))
+      log.warning('The service skipped the deployment, so nothing was built.');
+    else this.#logBuilt(deployment);
+    return await this.#findCommit(deployment);
+  }
+
+  /**
+   * Polls the deployment until it has ended; once, if the step has only attached to it and does not wait.
+   * @returns undefined if it is left to itself
+   * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
+   */
+  async #follow(id: string, deadline: number): Promise<DeploymentState | undefined> {
+    const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
+    const { log, record, redactor } = this.#context;
+    if (!wait && jobId === undefined) {
+      log.info(notWaiting);
+      return undefined;
+    }
+    const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+    const monitor = new JobMonitor([...statuses.running, ...statuses.ended], this.#context);
+    for await (const deployment of follow(() => this.#read(id, deadline), options, this.#context)) {
+      const status = redactor.show(deployment.status, 60);
+      const hasEnded = isEnd(deployment);
+      this.#job.see(status, hasEnded);
+      record.set({ status: isForExport ? undefined : status });
+      if (deployment.status.is('success')) record.set(deployedFacts(deployment, redactor));
+      monitor.report({ status });
+      if (hasEnded) return deployment;
+      if (!wait) break;
+    }
+    log.info(notWaiting);
+    return undefined;
+  }
+
   async #read(statusId: string, deadline: number): Promise<DeploymentState> {
-    const { client, network } = this.#parts;
+    const { client, redactor } = this.#context;
     const { jobId, projectId } = this.#request;
     const deployment = await client.call(endpoints.getDeployment, { parameters: { statusId }, deadline });
     if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
       throw new ActionError('JOB_NOT_FOUND', {
-        what: `The deployment belongs to another project, ${network.redactor.show(deployment.projectId, 120)}`,
+        what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
         hint: 'Check job-id and project-id',
       });
     }
     return deployment;
   }
 
-  async #trigger(): Promise<void> {
-    const { projectId, branch } = this.#request;
-    const { client, runner } = this.#parts;
-    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
-    runner.log.info(`${what} project ${oneLine(projectId)}`);
-    const { previewUrl } = await this.#job.start(async deadline => {
-      const common = { parameters: { projectId }, deadline };
-      const started =
-        branch === undefined
-          ? await client.call(endpoints.triggerDeployment, common)
-          : await client.call(endpoints.triggerPreview, { ...common, body: { branch } });
-      return { id: started.statusId, previewUrl: started.previewUrl };
-    });
-    if (previewUrl !== undefined) this.#seePreview(previewUrl);
-  }
-
-  /** Within the time limit of the first deployment. */
-  async #publishAgain(): Promise<DeploymentState | undefined> {
-    const { network } = this.#parts;
-    const pace = { ...this.#request, commonDeadline: this.#job.deadline };
-    this.#job = new FollowedJob(this.#kind(), pace, network);
-    await this.#trigger();
-    return await this.#job.wait();
-  }
-
-  #seePreview(link: UntrustedText): void {
-    const { results, runner } = this.#parts;
-    // Its query may choose the preview.
-    this.#previewUrl = usableLink(link, runner.redactor, { keepsQuery: true });
-    if (this.#previewUrl !== undefined) results.record({ previewUrl: this.#previewUrl });
-    else
-      runner.log.warning(
-        'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
-      );
-  }
-
-  /** @returns undefined if the deployment, which has ended, is what was asked for */
-  async #problemOf(deployment: DeploymentState): Promise<Problem | undefined> {
-    const { runner } = this.#parts;
-    const { status } = deployment;
-    if (!status.is('success', 'skipped'))
-      return { error: deploymentFailed(deployment, runner), isPassing: isSuperseded(deployment) };
-    if (status.is('skipped')) runner.log.warning('The service skipped the deployment, so nothing was built.');
-    else this.#logBuilt(deployment);
-    return await this.#findCommit(deployment);
-  }
-
+  /** @returns a problem if the deployment certainly lacks the commit that has to be published */
   async #findCommit({ commit: built }: DeploymentState): Promise<Problem | undefined> {
     const { commit, githubToken: token, jobId } = this.#request;
     if (commit === undefined) return undefined;
-    const { network, runner } = this.#parts;
-    const check = { commit, reported: built?.sha, token };
-    if (await checkPublished(check, runner, network)) return undefined;
-    const sha = built?.sha === undefined ? '' : network.redactor.show(built.sha, 64);
+    if (await checkPublished({ commit, reported: built?.sha, token }, this.#context)) return undefined;
+    const sha = built?.sha === undefined ? '' : this.#context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.
     const hint = jobId === undefined ? undefined : mayBeOld;
-    return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }), isPassing: true };
+    return {
+      error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
+      passing: 'without the commit',
+    };
   }
 
   #logBuilt(deployment: DeploymentState): void {
-    const { log, redactor } = this.#parts.runner;
+    const { log, redactor } = this.#context;
     const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
     const isPreview = this.#request.branch !== undefined;
     const built = isPreview ? 'Built the preview' : 'Published';
@@ -213,7 +240,15 @@ export class Deployment implements Operation {
   }
 }
 
-/** Facts of a deployment that has succeeded. */
+const mayBeOld =
+  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
+/** A status that nobody documents is an end when the record has one. */
+function isEnd({ status, endedAt }: DeploymentState): boolean {
+  return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+
+/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
 function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
   const { sha, message, filesChanged } = commit ?? {};
   const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
@@ -221,9 +256,8 @@ function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
     filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
   );
   return {
-    // Empty rather than missing: the service does not say.
     publishedCommit: isSha ? redactor.show(sha, 64) : '',
-    commitMessage: message && redactor.show(message),
-    filesChanged: filesChanged && counts.join(', '),
+    commitMessage: message === undefined ? '' : redactor.show(message),
+    filesChanged: counts.join(', '),
   };
 }

@@ -1,12 +1,18 @@
-import type { Client } from '../api/client.ts';
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
+import type { Context } from '../delivery/context.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
-import type { StartedJob } from '../jobs/followed-job.ts';
-import type { Network } from '../net/network.ts';
+import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+
+/** The response to a request that starts a job. */
+interface StartedExport {
+  readonly id: UntrustedText;
+  readonly status: UntrustedText | undefined;
+}
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
@@ -15,9 +21,8 @@ type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
 export interface ExportSource {
   /** Undefined if only the job is known. */
   readonly subject: ExportSubject | undefined;
-  readonly changesWhileRunning: boolean;
   /** @param deadline milliseconds since 1970 */
-  start(deadline: number): Promise<StartedJob>;
+  start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
   read(jobId: string, deadline: number): Promise<ReadExport>;
   /** Requests a new link to the archive of a completed job. Each request has the whole time limit. */
@@ -25,11 +30,11 @@ export interface ExportSource {
 }
 
 /** Chooses by the inputs. */
-export function createExportSource(inputs: ExportInputs, client: Client, network: Network): ExportSource {
+export function createExportSource(inputs: ExportInputs, context: Context): ExportSource {
   const { source, ...others } = inputs;
   return source.kind === 'domain'
-    ? byDomain({ ...others, source }, client, network)
-    : byProject({ ...others, source }, client, network);
+    ? byDomain({ ...others, source }, context)
+    : byProject({ ...others, source }, context);
 }
 
 interface InputsOf<Kind> extends Omit<ExportInputs, 'source'> {
@@ -39,12 +44,10 @@ interface InputsOf<Kind> extends Omit<ExportInputs, 'source'> {
 /** The first generation: the link is an operation of its own. */
 function byDomain(
   { source: { domain }, exportVersion, paths, timeoutMinutes }: InputsOf<'domain'>,
-  client: Client,
-  { clock }: Network,
+  { client, clock }: Context,
 ): ExportSource {
   return {
     subject: domain === undefined ? undefined : { domain },
-    changesWhileRunning: true,
     async start(deadline) {
       const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
       const started = await client.call(endpoints.startExport, { parameters: {}, body, deadline });
@@ -58,21 +61,19 @@ function byDomain(
   };
 }
 
-/** Milliseconds between two reads of a job that is completed and has no link yet. */
-const linkPause = 2_000;
+/** Longest pause between two reads of a job that is completed and has no link yet. */
+const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(
   { source: { projectId, basePath }, timeoutMinutes }: InputsOf<'project'>,
-  client: Client,
-  { clock, redactor, signal }: Network,
+  context: Context,
 ): ExportSource {
+  const { client, clock, redactor } = context;
   const read = (jobId: string, deadline: number) =>
     client.call(endpoints.getProjectExport, { parameters: { projectId, jobId }, deadline });
   return {
     subject: { project: projectId },
-    // A job has no progress there.
-    changesWhileRunning: false,
     async start(deadline) {
       // For the service, the root is an empty path.
       const path = basePath === '/' ? '' : basePath;
@@ -83,20 +84,31 @@ function byProject(
     },
     read,
     async requestBundle(jobId) {
-      const begin = clock.now();
-      for (;;) {
-        const job = await read(jobId, begin + timeoutMinutes * 60_000);
-        if (job.bundle !== undefined) return job.bundle;
-        if (clock.now() - begin >= bundlePatience) {
-          const status = redactor.show(job.status, 60);
-          throw new ActionError('BUNDLE_NOT_READY', {
-            what: `The export is ${status}, but the service gives no link to its archive`,
-          });
-        }
-        await clock.sleep(linkPause, signal);
+      const deadline = clock.now() + timeoutMinutes * 60_000;
+      // The loop has a limit of its own.
+      const options = {
+        noun: 'job',
+        deadline: Number.POSITIVE_INFINITY,
+        pollIntervalSeconds: linkPauseSeconds,
+      };
+      const jobs = follow(() => read(jobId, deadline), options, context);
+      let job = (await jobs.next()).value;
+      // The patience begins with the first answer, however late that comes.
+      const patienceEnd = clock.now() + bundlePatience;
+      while (job.bundle === undefined) {
+        if (job.status.is('failed')) throw exportFailed(job, redactor);
+        if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
+        job = (await jobs.next()).value;
       }
+      return job.bundle;
     },
   };
+}
+
+function withoutLink({ status }: ExportJob, redactor: Redactor): ActionError {
+  return new ActionError('BUNDLE_NOT_READY', {
+    what: `The export is ${redactor.show(status, 60)}, but the service gives no link to its archive`,
+  });
 }
 
 /** The error for a job that failed, with the service's reason. */

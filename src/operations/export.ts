@@ -2,46 +2,44 @@ import { resolve } from 'node:path';
 import type { ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
+import type { Context } from '../delivery/context.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
 import { fillTemplate } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
-import { FollowedJob, type JobKind } from '../jobs/followed-job.ts';
+import { follow } from '../jobs/follow.ts';
+import { JobMonitor } from '../jobs/job-monitor.ts';
+import { JobRecord } from '../record/job-record.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import type { Deployment } from './deployment.ts';
 import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import { notWaiting, type Operation } from './operation.ts';
 
-/** Exports a domain or a project: start or attach → wait → link → download, cache, unpack → Helm values. */
+/** Statuses that the service documents (docs/service-api.md#responses). */
+const statuses = ['queued', 'running', 'completed', 'failed'];
+
+/** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
-  readonly #parts: OperationParts;
+  readonly #context: Context;
   readonly #source: ExportSource;
-  readonly #job: FollowedJob<ExportJob>;
-  /** Exists before the first poll, because a response to that may have the link. */
-  readonly #link: BundleLink;
-  /** While the site is published before the export. */
-  #deployment: Deployment | undefined;
+  readonly #job: JobRecord;
   /** Where the site goes; undefined if there will be none. */
   readonly #siteTarget: string | undefined;
   /** Undefined if no values are written. */
   readonly #valuesGroup: ValuesGroup | undefined;
 
-  constructor(inputs: ExportInputs, parts: OperationParts) {
-    const { extractTo, download, wait, valuesFile, valuesKey: keys, maskBundleUrl: mask } = inputs;
-    const { client, network, results, runner } = parts;
-    const pathOf = (path: string) => resolve(runner.directories.workspace, path);
+  constructor(inputs: ExportInputs, context: Context) {
+    const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
+    const pathOf = (path: string) => resolve(context.directories.workspace, path);
     this.#inputs = inputs;
-    this.#parts = parts;
+    this.#context = context;
+    this.#source = createExportSource(inputs, context);
+    this.#job = new JobRecord('job', ({ id }) => ({ howToFollow: this.#describeFollowing(id) }));
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
-    this.#source = createExportSource(inputs, client, network);
-    this.#job = new FollowedJob(this.#kind(), inputs, network);
-    const request = () => this.#source.requestBundle(this.#job.id);
-    this.#link = new BundleLink({ request, mask, runner, results });
   }
 
   get commentSubject(): string {
@@ -50,149 +48,177 @@ export class ExportOperation implements Operation {
     return 'domain' in subject ? subject.domain : `project ${subject.project}`;
   }
 
-  get job(): KnownJob | undefined {
-    if (this.#deployment !== undefined) return this.#deployment.job;
-    const facts = this.#job.facts;
-    if (facts === undefined) return undefined;
-    const { given, publish } = this.#inputs;
-    // The export of a given job has started already.
-    const out = ['publish', 'commit'].filter(name => given[name] !== undefined).map(name => `"${name}"`);
-    const instead = publish === undefined ? '' : ` and without ${out.join(' and ')}`;
-    return {
-      ...facts,
-      howToFollow: `To attach to it, run the step with "job-id: ${facts.jobId}"${instead}`,
-      followingInputs: without(given, 'publish', 'commit', 'paths', 'wait'),
-    };
-  }
-
-  async start(): Promise<void> {
-    const { source } = this.#inputs;
-    const { runner } = this.#parts;
-    for (const warning of findIneffective(this.#inputs)) runner.log.warning(warning);
-    // First, so that no job is started for nothing.
-    if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
-    if (this.#valuesGroup !== undefined) {
-      const { checkValues } = await import('../helm/values-file.ts');
-      await checkValues({ ...this.#valuesGroup, ...runner.directories, site: this.#siteTarget });
-    }
-    if (source.jobId !== undefined) {
-      this.#job.attach(source.jobId);
-      return;
-    }
-    await this.#publish();
-    this.#parts.timeline.enter('Queue');
-    runner.log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
-    await this.#job.start(deadline => this.#source.start(deadline));
-  }
-
-  async complete(): Promise<void> {
-    const { wait, download } = this.#inputs;
-    const { network, timeline } = this.#parts;
-    await using comparison = await this.#compare();
-    const job = await this.#job.wait();
-    if (job === undefined) return;
-    if (job.status.is('failed')) throw exportFailed(job, network.redactor);
-    if (!wait) return;
-    if (!this.#link.isKnown) timeline.enter('Package');
-    await this.#link.current();
-    const archive = download ? await this.#downloadAndUnpack(job.pageCount, comparison) : undefined;
-    // Last, with the newest link, and only when everything else has succeeded.
-    if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, archive?.sha256);
+  async run(onStarted: () => void): Promise<void> {
+    const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
+    const { record } = this.#context;
+    // The targets are checked first, so that no job is started for nothing.
+    await this.#checkTargets();
+    if (publish !== undefined) await this.#publish(publish.projectId);
+    await record.during(this.#job, async () => {
+      const jobId = source.jobId === undefined ? await this.#start() : this.#attach(source.jobId);
+      onStarted();
+      // The search for an earlier export takes no time of its own while the job runs.
+      await using comparison = await this.#beginComparison();
+      const renew = () => this.#source.requestBundle(jobId);
+      const link = new BundleLink(renew, maskBundleUrl, this.#context);
+      const job = await this.#follow(jobId, link);
+      if (job === undefined || !wait) return;
+      if (!link.isKnown) record.enter('Package');
+      await link.current();
+      const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+      // The values are written last, with the newest link, and only when everything else has succeeded.
+      if (this.#valuesGroup !== undefined)
+        await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
+    });
   }
 
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
     const { siteUrl } = this.#inputs;
-    const { workspace } = this.#parts.runner.directories;
+    const { workspace } = this.#context.directories;
     return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
   }
 
-  #kind(): JobKind<ExportJob> {
-    const { results, timeline } = this.#parts;
-    return {
-      noun: 'job',
-      statuses: ['queued', 'running', 'completed', 'failed'],
-      changesWhileRunning: this.#source.changesWhileRunning,
-      hasEnded: ({ status }) => status.is('completed', 'failed'),
-      read: async (jobId, deadline) => {
-        const { bundle, ...job } = await this.#source.read(jobId, deadline);
-        if (bundle !== undefined) this.#link.take(bundle);
-        return job;
-      },
-      onId: jobId => results.record({ jobId }),
-      onStatus: status => results.record({ status }),
-      onResponse({ status, pageCount }) {
-        timeline.enter(status.is('queued') ? 'Queue' : 'Render');
-        results.record({ pageCount });
-      },
-    };
+  #describeFollowing(jobId: string): string {
+    const { publish, commit } = this.#inputs;
+    // The export of a given job has started already.
+    const withCommit = commit === undefined ? '' : ' and "commit"';
+    const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
+    return `To attach to it, run the step with "job-id: ${jobId}"${without}`;
   }
 
-  async #publish(): Promise<void> {
-    const { publish, commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-    if (publish === undefined) return;
+  async #checkTargets(): Promise<void> {
+    const { directories } = this.#context;
+    const [target, values] = [this.#siteTarget, this.#valuesGroup];
+    if (target !== undefined) {
+      const { checkTarget } = await import('../site/target.ts');
+      await checkTarget({ target, clean: this.#inputs.clean, ...directories });
+    }
+    if (values !== undefined) {
+      const { checkValues } = await import('../helm/values-file.ts');
+      await checkValues({ ...values, ...directories, site: target });
+    }
+  }
+
+  async #publish(projectId: string): Promise<void> {
+    const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { ...publish, ...pace, commit, githubToken };
-    this.#deployment = new Deployment({ ...request, role: 'before an export' }, this.#parts);
-    await this.#deployment.start();
-    await this.#deployment.complete();
-    this.#deployment = undefined;
+    const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+    await new Deployment(request, this.#context).run(() => undefined);
   }
 
-  /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
-  async #downloadAndUnpack(
-    exportedPages: number | undefined,
-    comparison: SiteComparison | undefined,
-  ): Promise<ArchiveOnDisk> {
-    const { baseUrl, cache, clean, minPages, timeoutMinutes } = this.#inputs;
-    const { results } = this.#parts;
-    const { getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId: this.#job.id } : undefined;
-    const request = { link: this.#link, key, retryFor: timeoutMinutes * 60_000 };
-    const found = await getArchive(request, this.#parts);
-    const { path: archive, size: bundleSize, sha256: bundleSha256, cacheHit } = found;
-    results.record({ cacheHit, bundlePath: archive, bundleSize, bundleSha256 });
-    const target = this.#siteTarget;
-    if (target !== undefined) {
-      // Again, because minutes have passed since the first check.
-      await this.#checkTarget(target);
-      const servedBelow = pathOfSite(this.#inputs);
-      const request = { archive, target, clean, minPages, exportedPages, servedBelow, comparison };
-      const { unpackSite } = await import('../delivery/unpack-site.ts');
-      await unpackSite(request, this.#parts);
+  /** @returns the ID of the job, as the service spells it */
+  async #start(): Promise<string> {
+    const { clock, log, record, redactor } = this.#context;
+    record.enter('Queue');
+    log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
+    const started = await this.#source.start(clock.now() + this.#timeLimit);
+    const jobId = redactor.line(started.id);
+    const status = started.status && redactor.show(started.status, 60);
+    this.#job.start(jobId, status);
+    log.info(`Started job ${jobId}`);
+    record.set({ jobId, status });
+    return started.id.raw;
+  }
+
+  #attach(id: string): string {
+    const { log, record, redactor } = this.#context;
+    const jobId = redactor.line(id);
+    this.#job.attach(jobId);
+    log.info(`Attached to job ${jobId}`);
+    record.set({ jobId });
+    return id;
+  }
+
+  /**
+   * Polls the job until it has ended; once, if the step has only attached to it and does not wait.
+   * @returns the completed job; undefined if it is left to itself
+   * @throws ActionError EXPORT_FAILED, TIMED_OUT
+   */
+  async #follow(jobId: string, link: BundleLink): Promise<ExportJob | undefined> {
+    const { wait, source, pollIntervalSeconds } = this.#inputs;
+    const { clock, log, record, redactor } = this.#context;
+    if (!wait && source.jobId === undefined) {
+      log.info(notWaiting);
+      return undefined;
     }
-    // Only now: a damaged archive would come out of the cache each time.
-    if (key !== undefined && !cacheHit) {
-      const { storeArchive } = await import('../delivery/archive-cache.ts');
-      await storeArchive(key, found, this.#parts);
+    const deadline = clock.now() + this.#timeLimit;
+    const options = { noun: 'job', deadline, pollIntervalSeconds };
+    const monitor = new JobMonitor(statuses, this.#context);
+    const read = () => this.#source.read(jobId, deadline);
+    for await (const { bundle, ...job } of follow(read, options, this.#context)) {
+      const isCompleted = job.status.is('completed');
+      // By project, a response may have the link, which is hidden before anything is done with the response.
+      if (bundle !== undefined) link.hide(bundle);
+      if (bundle !== undefined && isCompleted) link.take(bundle);
+      const status = redactor.show(job.status, 60);
+      this.#job.see(status, isCompleted || job.status.is('failed'));
+      record.set({ status, pageCount: job.pageCount });
+      record.enter(job.status.is('queued') ? 'Queue' : 'Render');
+      monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
+      if (job.status.is('failed')) throw exportFailed(job, redactor);
+      if (isCompleted) return job;
+      if (!wait) break;
     }
-    return found;
+    log.info(notWaiting);
+    return undefined;
+  }
+
+  /** Milliseconds. */
+  get #timeLimit(): number {
+    return this.#inputs.timeoutMinutes * 60_000;
   }
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
-  async #compare(): Promise<SiteComparison | undefined> {
+  async #beginComparison(): Promise<SiteComparison | undefined> {
     const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
     const { subject } = this.#source;
-    return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#parts);
+    return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
   }
 
-  async #checkTarget(target: string): Promise<void> {
-    const { checkDestination } = await import('../delivery/unpack-site.ts');
-    await checkDestination({ target, clean: this.#inputs.clean }, this.#parts.runner);
+  /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+  async #deliver(
+    jobId: string,
+    link: BundleLink,
+    exportedPages: number | undefined,
+    comparison: SiteComparison | undefined,
+  ): Promise<ArchiveOnDisk> {
+    const { baseUrl, cache, clean, minPages } = this.#inputs;
+    const { getArchive } = await import('../delivery/get-archive.ts');
+    const key = cache ? { baseUrl, jobId } : undefined;
+    const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+    if (this.#siteTarget !== undefined) {
+      const { unpackSite } = await import('../delivery/unpack-site.ts');
+      const destination = { target: this.#siteTarget, clean };
+      const servedBelow = pathOfSite(this.#inputs);
+      await unpackSite(
+        { ...destination, archive: archive.path, minPages, exportedPages, servedBelow, comparison },
+        this.#context,
+      );
+    }
+    // The archive is kept only now: a damaged one would come out of the cache each time.
+    if (key !== undefined && !archive.cacheHit) {
+      const { storeArchive } = await import('../delivery/archive-cache.ts');
+      await storeArchive(key, archive, this.#context);
+    }
+    return archive;
   }
 
-  async #writeValues(group: ValuesGroup, sha256: string | undefined): Promise<void> {
+  async #writeValues(
+    group: ValuesGroup,
+    { jobId, link, sha256 }: { jobId: string; link: BundleLink; sha256: string | undefined },
+  ): Promise<void> {
     const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
-    const values = { jobId: this.#job.id, sha256, version, domain, projectId };
+    const values = { jobId, sha256, version, domain, projectId };
     // The workflow's own link does not expire.
     const chosen =
       valuesBundleUrl === undefined
-        ? await this.#link.current()
+        ? await link.current()
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
-    await writeHelmValues({ ...group, version, link: chosen }, this.#parts);
+    await writeHelmValues({ ...group, version, link: chosen }, this.#context);
   }
 }
 
@@ -200,19 +226,4 @@ export class ExportOperation implements Operation {
 function pathOfSite({ siteUrl, source }: ExportInputs): string | undefined {
   const basePath = source.kind === 'project' ? source.basePath : undefined;
   return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
-}
-
-/** @returns a warning for each input that is set in vain */
-function* findIneffective(inputs: ExportInputs): Iterable<string> {
-  const { extractTo, given, paths, source, valuesFile, valuesBundleUrl, download, wait } = inputs;
-  if (extractTo !== undefined && !(download && wait))
-    yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
-  if (valuesFile !== undefined && !wait) yield 'values-file has no effect because "wait" is false.';
-  if (valuesBundleUrl !== undefined && valuesFile === undefined)
-    yield 'values-bundle-url has no effect because "values-file" is not set.';
-  if (source.jobId !== undefined && paths.length > 0)
-    yield 'paths has no effect because "job-id" is set: that export has started already.';
-  for (const name of ['clean', 'min-pages'])
-    if (extractTo === undefined && given[name] !== undefined)
-      yield `${name} has no effect because "extract-to" is not set.`;
 }

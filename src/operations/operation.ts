@@ -1,48 +1,17 @@
-import type { Client } from '../api/client.ts';
-import type { JobFacts } from '../jobs/followed-job.ts';
-import type { Network } from '../net/network.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import type { Results } from '../results/results.ts';
-import type { Timeline } from '../results/timeline.ts';
 import type { ActionError } from '../shared/errors.ts';
-import type { Runner } from '../shared/runner.ts';
 
-/** The lifecycle of a run calls `start`, `complete`, and, whatever went wrong before, `report`. */
+/** What a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
 export interface Operation {
   /** A place keeps one comment for each subject. */
   readonly commentSubject: string;
-  /** The job that the operation is about now; undefined until there is one. */
-  readonly job: KnownJob | undefined;
-  /** Starts or attaches to the job. */
-  start(): Promise<void>;
-  /** Waits for the job and delivers its result. */
-  complete(): Promise<void>;
+  /**
+   * Starts a job or attaches to one, follows it to its end, and delivers its result.
+   * @param onStarted is called once there is a job
+   */
+  run(onStarted: () => void): Promise<void>;
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report;
 }
 
-/** Facts about a job, and how to go on with it. */
-export interface KnownJob extends JobFacts {
-  /** How to get its result, as a sentence without its full stop. */
-  readonly howToFollow: string;
-  /** All inputs of a step that does, besides those that every step has. */
-  readonly followingInputs: Readonly<Record<string, string>>;
-  /** The effect of running the step again, as a sentence without its full stop; undefined if it is as people expect. */
-  readonly rerun?: string;
-}
-
-/** The means of an operation. Its own parts get only those that they use. */
-export interface OperationParts {
-  readonly runner: Runner;
-  readonly client: Client;
-  readonly network: Network;
-  readonly results: Results;
-  readonly timeline: Timeline;
-}
-
-/** The inputs of a step without some of them. */
-export function without(
-  given: Readonly<Record<string, string>>,
-  ...names: readonly string[]
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
-}
+/** Logged when a step leaves its job to itself. */
+export const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';

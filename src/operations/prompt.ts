@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { ActionError, errorHints } from '../shared/errors.ts';
-import type { Runner } from '../shared/runner.ts';
+import type { Directories } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Bytes. */
@@ -15,7 +15,7 @@ const maxSize = 1024 * 1024;
  */
 export async function readPrompt(
   { prompt, promptFile }: Pick<AgentJobInputs, 'prompt' | 'promptFile'>,
-  { workspace, temp }: Runner['directories'],
+  { workspace, temp }: Directories,
 ): Promise<string | undefined> {
   if (promptFile === undefined) return prompt;
   const path = resolve(workspace, promptFile);

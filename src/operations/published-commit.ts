@@ -1,6 +1,5 @@
-import type { Network } from '../net/network.ts';
+import type { Context } from '../delivery/context.ts';
 import { withTimeLimit } from '../shared/abort.ts';
-import type { Runner } from '../shared/runner.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Milliseconds that GitHub may take to compare two commits. */
@@ -25,8 +24,7 @@ interface CommitCheck {
  */
 export async function checkPublished(
   { commit, reported, token }: CommitCheck,
-  { compareCommits, log, redactor }: Pick<Runner, 'compareCommits' | 'log' | 'redactor'>,
-  { clock, signal }: Network,
+  { clock, github, log, redactor, signal }: Pick<Context, 'clock' | 'github' | 'log' | 'redactor' | 'signal'>,
 ): Promise<boolean> {
   const assumePublished = (reason: string) => {
     log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
@@ -41,7 +39,8 @@ export async function checkPublished(
   const timeLeft = () => deadline - clock.now();
   try {
     const isContained = await withTimeLimit(
-      limited => compareCommits({ base: commit, head: sha, token, clock, signal: limited, timeLeft }),
+      limited =>
+        github.compareCommits({ base: commit, head: sha, token, clock, log, signal: limited, timeLeft }),
       { timeLimit, clock, signal },
       new Error('GitHub did not respond in time'),
     );

@@ -1,4 +1,4 @@
-import type { Phase } from '../results/timeline.ts';
+import type { Phase } from '../record/step-record.ts';
 import { formatDuration } from '../shared/text.ts';
 
 /** Runs shorter than this, in milliseconds, get no chart. */

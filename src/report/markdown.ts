@@ -30,6 +30,11 @@ export function link(target: string, label?: string): string {
   return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
 
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+export function helpLine(help: string): string {
+  return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+
 const signs: Readonly<Record<Report['state'], string>> = {
   running: '⏳',
   succeeded: '✅',

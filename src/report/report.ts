@@ -1,4 +1,4 @@
-import type { Facts } from '../results/outputs.ts';
+import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 
 /** The facts that reports are made of. */

@@ -1,160 +1,91 @@
 import { Client } from '../api/client.ts';
+import type { Context } from '../delivery/context.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/http.ts';
-import type { Network } from '../net/network.ts';
-import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
+import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
-import { followStep, helpLine } from '../report/follow-step.ts';
-import { plain, summaryOf } from '../report/markdown.ts';
-import { Results } from '../results/results.ts';
-import { Timeline } from '../results/timeline.ts';
-import type { Clock } from '../shared/clock.ts';
-import { ActionError, type ErrorCode, withFileSystemCode } from '../shared/errors.ts';
-import type { CommentKeeper, Runner } from '../shared/runner.ts';
+import { helpLine, plain, summaryOf } from '../report/markdown.ts';
+import type { ActionError } from '../shared/errors.ts';
+import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import { withJob } from './error-with-job.ts';
+import { helpFor, type Step, toActionError } from './step.ts';
 
-/** The world that a run is in. */
-export interface World {
-  readonly runner: Runner;
-  readonly clock: Clock;
-  /** Aborts when the run is canceled; the reason is the error to show. */
-  readonly signal: AbortSignal;
-}
-
-/** Runs an operation to its end. Never throws. */
-export async function runOperation(inputs: Inputs, world: World) {
-  const { runner, clock } = world;
-  const startedAt = clock.now();
-  const parts = createParts(inputs, world);
-  const { results, timeline } = parts;
-  const operation = await createOperation(inputs, parts);
-  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, parts) : undefined;
-  const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
-  let error: unknown;
-  try {
-    await operation.start();
-    comment?.begin(commentOf(operation.report(facts(), 'running'), runner.runUrl));
-    await operation.complete();
-  } catch (thrown) {
-    error = withJob(withFileSystemCode(thrown), operation.job);
-  }
-  runner.logDetails('Outputs', results.outputLines());
-  if (error === undefined) runner.log.info(`Done in ${formatDuration(facts().elapsed)}`);
-  return {
-    /** Why the operation failed, with its job where there is one. */
-    error,
-    /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
-    async finish(): Promise<void> {
-      if (error !== undefined && !(error instanceof ActionError)) return;
-      const helped = error && helpWith({ error, job: operation.job, baseUrl: inputs.baseUrl }, runner);
-      const chart = phasesChart(timeline.phases());
-      const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
-      const report = { ...operation.report(facts(), 'ended', error), extras };
-      if (inputs.summary) await writeSummary(summaryOf(report), runner);
-      // Last, because a canceled run has little time left.
-      const problem = await comment?.finish(commentOf(report, runner.runUrl));
-      if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, runner);
-    },
-  };
+/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
+export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
+  const { runner } = step;
+  const context = createContext(inputs, step);
+  const { record } = context;
+  const operation = await createOperation(inputs, context);
+  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+  const reportOf = (state: 'running' | 'ended', error?: ActionError) =>
+    operation.report({ ...record.facts, elapsed: record.elapsed }, state, error);
+  const beginComment = () => comment?.begin(commentOf(reportOf('running'), runner.environment.runUrl));
+  const error = await operation.run(beginComment).then(
+    () => undefined,
+    (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
+  );
+  runner.log.group('Outputs', record.outputLines());
+  if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
+  else step.showError(error);
+  const help = error && helpLine(helpFor(error.code, runner));
+  const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
+  const report = { ...reportOf('ended', error), extras };
+  if (inputs.summary) await writeSummary(summaryOf(report), step);
+  // The comment comes last, because a canceled run has little time left.
+  const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
+  if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, step);
 }
 
 /** Only the code of the operation at hand is loaded. */
-async function createOperation(inputs: Inputs, parts: OperationParts): Promise<Operation> {
+async function createOperation(inputs: Inputs, context: Context): Promise<Operation> {
   if (inputs.operation === 'agent-job') {
     const { AgentJobOperation } = await import('../operations/agent-job.ts');
-    return new AgentJobOperation(inputs, parts);
+    return new AgentJobOperation(inputs, context);
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
     const { Deployment } = await import('../operations/deployment.ts');
-    return new Deployment({ ...inputs, role: inputs }, parts);
+    return new Deployment(inputs, context);
   }
   const { ExportOperation } = await import('../operations/export.ts');
-  return new ExportOperation(inputs, parts);
+  return new ExportOperation(inputs, context);
 }
 
-function createParts({ baseUrl, apiKey }: Inputs, { runner, clock, signal }: World): OperationParts {
-  const { agentFor, log, redactor } = runner;
-  const allowLoopback = isLoopback(baseUrl.hostname);
-  const network: Network = { agentFor, clock, log, redactor, signal, allowLoopback };
-  const client = new Client({ baseUrl, apiKey, network });
-  return { runner, network, client, results: new Results(runner), timeline: new Timeline(clock) };
+function createContext(
+  { baseUrl, apiKey }: Inputs,
+  { runner, redactor, github, clock, signal }: Step,
+): Context {
+  const { agentFor, environment, log, mask, toolCache } = runner;
+  const network = { agentFor, clock, log, redactor, signal, allowLoopback: isLoopback(baseUrl.hostname) };
+  return {
+    ...network,
+    client: new Client({ baseUrl, apiKey, network }),
+    github,
+    mask,
+    toolCache,
+    directories: environment.directories,
+    record: new StepRecord(runner, clock),
+  };
 }
 
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(
   { operation, baseUrl, githubToken: token, issueNumber, commentKey }: Inputs,
   subject: string,
-  { runner, network, results }: OperationParts,
+  { clock, github, log, record, redactor, signal }: Context,
+  { runner }: Step,
 ): CommentKeeper {
-  const { clock, signal } = network;
-  const marker = markerOf(operation, [baseUrl.href, subject, ...runner.step, commentKey]);
-  const onWritten = (commentUrl: string) => results.record({ commentUrl });
-  return runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
-}
-
-interface FailedRun {
-  readonly error: ActionError;
-  readonly job: KnownJob | undefined;
-  readonly baseUrl: URL;
-}
-
-/** Markdown for the summary: where the error is explained, and the step that follows the job. */
-function helpWith({ error, job, baseUrl }: FailedRun, { actionName, helpFor }: Runner): readonly string[] {
-  const line = helpLine(helpFor(error.code));
-  if (job === undefined || !isFollowable(error.code, job)) return [line];
-  return [line, followStep(actionName, baseUrl, job)];
+  const names = [baseUrl.href, subject, ...runner.environment.stepNames, commentKey];
+  const marker = markerOf(operation, names);
+  const onWritten = (commentUrl: string) => record.set({ commentUrl });
+  return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
 
 /** A missing summary must not fail the step. */
-async function writeSummary(markdown: string, { log, writeSummary }: Runner): Promise<void> {
-  await writeSummary(markdown).catch((error: unknown) => {
-    log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
+async function writeSummary(markdown: string, { runner }: Step): Promise<void> {
+  await runner.writeSummary(markdown).catch((error: unknown) => {
+    runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
   });
 }
-
-/** Failures after which following the same job may still bring the result. */
-const followable: ReadonlySet<ErrorCode> = new Set([
-  'TIMED_OUT',
-  'CANCELLED',
-  'UNREACHABLE',
-  'SERVICE_UNAVAILABLE',
-  'RESPONSE_INVALID',
-  'BUNDLE_NOT_READY',
-  'DOWNLOAD_REFUSED',
-  'DOWNLOAD_FAILED',
-  'FILE_SYSTEM',
-]);
-
-/** The same as long as the job runs: with another key, for example. */
-const followableWhileRunning: ReadonlySet<ErrorCode> = new Set([
-  'KEY_REFUSED',
-  'ACCESS_REFUSED',
-  'REQUEST_REFUSED',
-]);
-
-function isFollowable(code: ErrorCode, { state }: KnownJob): boolean {
-  return followable.has(code) || (state !== 'ended' && followableWhileRunning.has(code));
-}
-
-/** Adds the job to an error, and how to follow it where that helps. */
-function withJob(error: unknown, job: KnownJob | undefined): unknown {
-  if (!(error instanceof ActionError) || job === undefined) return error;
-  const { noun, jobId, howToFollow, rerun } = job;
-  const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const what = `${error.what} (${noun} ${jobId}, ${status})`;
-  const inOrder = (...sentences: readonly (string | undefined)[]) =>
-    error.with({ what, hint: sentences.filter(sentence => sentence !== undefined).join('. ') });
-  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return inOrder(lostJob, rerun);
-  if (!isFollowable(error.code, job)) return error.with({ what });
-  return inOrder(describeState(job), howToFollow, error.hint, rerun);
-}
-
-function describeState({ noun, state }: KnownJob): string {
-  if (state === 'ended') return `The ${noun} has ended`;
-  return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
-}
-
-/** The workflow cannot have misspelled the ID of a job that this step has started. */
-const lostJob =
-  'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';

@@ -60,6 +60,22 @@ export const errorHints = {
 
 export type ErrorCode = keyof typeof errorHints;
 
+/** Errors after which following the same job may still bring its result: later, with another key, or with a new link. */
+export const leavesJobToFollow: ReadonlySet<ErrorCode> = new Set([
+  'KEY_REFUSED',
+  'ACCESS_REFUSED',
+  'REQUEST_REFUSED',
+  'UNREACHABLE',
+  'SERVICE_UNAVAILABLE',
+  'RESPONSE_INVALID',
+  'TIMED_OUT',
+  'CANCELLED',
+  'BUNDLE_NOT_READY',
+  'DOWNLOAD_REFUSED',
+  'DOWNLOAD_FAILED',
+  'FILE_SYSTEM',
+]);
+
 export interface ErrorDetails {
   /** The event in a sentence without its full stop, without secrets, on one line unless it lists problems. */
   readonly what: string;

@@ -1,63 +1,53 @@
-import type { Clock } from './clock.ts';
-import type { AgentFor, Log } from './ports.ts';
-import type { Redactor } from './redactor.ts';
+import type { Agent } from 'node:http';
 
-/** The CI system. Each part of the action takes only what it uses. */
-export interface Runner extends StepLog, Outputs, StepLinks, GithubSide {
+/** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
+export interface Runner {
   /** The input, trimmed; an empty string when it was not given. */
   input(name: string): string;
-  /** Knows everything that was masked. */
-  readonly redactor: Redactor;
-  /** Hides a secret from now on, in everything that leaves this process and in all logs of the job. */
-  mask(secret: string): void;
-  readonly directories: Directories;
-  /** Undefined when there is none. */
-  readonly toolCache: ToolCache | undefined;
-  readonly agentFor: AgentFor;
-  /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
-  readonly step: readonly string[];
-}
-
-/** The step's log, for people who watch it run. */
-export interface StepLog {
   readonly log: Log;
   /** Debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
   readonly debugging: boolean;
-  /** Logs a group of lines that is collapsed at first. */
-  logDetails(title: string, lines: readonly string[]): void;
-  /** Makes the step fail, with its only annotation. */
-  fail(message: string, title: string): void;
-}
-
-/** Results for later steps, and for people. */
-interface Outputs {
+  /** Hides a secret from now on, in all logs of the job. */
+  mask(secret: string): void;
   /** @throws errors of the file system */
   setOutput(name: string, value: string): void;
-  /** Sets an output that may contain a secret. @throws errors of the file system */
-  setSecretOutput(name: string, value: string): void;
-  /** Appends Markdown to the job summary. @throws Error when it cannot be written */
+  /** Appends Markdown to the job summary, if there is one. @throws Error when it cannot be written */
   writeSummary(markdown: string): Promise<void>;
+  /** Makes the step fail, with an annotation. */
+  fail(message: string, title: string): void;
+  readonly agentFor: AgentFor;
+  /** Undefined when there is none. */
+  readonly toolCache: ToolCache | undefined;
+  readonly environment: StepEnvironment;
 }
 
-/** Pages that messages and reports lead to. */
-export interface StepLinks {
+/** The step's log, for people who watch it run. Callers make text from outside safe first (`Redactor`, `oneLine`). */
+export interface Log {
+  info(line: string): void;
+  /** An annotation on the run's page. */
+  warning(message: string): void;
+  /** Shown only when debug logging is on, and as public as the rest of the log. */
+  debug(line: string): void;
+  /** Lines that are collapsed at first. */
+  group(title: string, lines: readonly string[]): void;
+}
+
+/**
+ * Returns the agent for a request to `url`, with proxies and private certificate authorities configured.
+ * @param signal ends the agent's attempt to reach a proxy, which the request cannot end
+ * @param options `isFresh`: the request gets a connection of its own
+ */
+export type AgentFor = (url: URL, signal: AbortSignal, options?: { readonly isFresh?: boolean }) => Agent;
+
+/** What surrounds the step. */
+export interface StepEnvironment {
+  readonly directories: Directories;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
-  /** This action's name after "uses:" in a workflow. It is not set when a workflow uses its own working tree. */
-  readonly actionName: string;
-  /** URL, or at least the path, of the documentation of an error code. */
-  helpFor(code: string): string;
-}
-
-/** GitHub itself. Nothing is loaded or requested before it is used. */
-interface GithubSide {
-  /**
-   * Asks whether the head contains the base.
-   * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
-   */
-  compareCommits(pair: CommitPair): Promise<boolean>;
-  /** One comment on a pull request or issue. */
-  keepComment(request: CommentRequest): CommentKeeper;
+  /** URL, or at least the path, of the action's documents. */
+  readonly documents: string;
+  /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
+  readonly stepNames: readonly string[];
 }
 
 /** Directories that the runner provides, as absolute paths. */
@@ -66,47 +56,6 @@ export interface Directories {
   readonly temp: string;
   /** Needed by the runner, this action, or the user of the machine. */
   readonly reserved: readonly ReservedPath[];
-}
-
-/** How long GitHub may take. */
-export interface Patience {
-  readonly clock: Clock;
-  /** Ends every request and every wait. */
-  readonly signal: AbortSignal;
-  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
-  readonly timeLeft: () => number;
-}
-
-export interface CommitPair extends Patience {
-  /** Full SHAs of commits in the repository of the run. */
-  readonly base: string;
-  readonly head: string;
-  readonly token: string;
-}
-
-/** Where one comment is kept. */
-export interface CommentRequest {
-  readonly token: string;
-  /** Pull request or issue; found from the event when undefined. */
-  readonly issueNumber: number | undefined;
-  /** Written as the first line of the comment, hidden. A later run finds it by that. */
-  readonly marker: string;
-  readonly clock: Clock;
-  /** Aborted when the run is canceled: little time is left then. */
-  readonly signal: AbortSignal;
-  /** Called with the URL of the comment each time it was written. */
-  onWritten(url: string): void;
-}
-
-/** Never throws: a comment must not fail the step. */
-export interface CommentKeeper {
-  /** Writes Markdown in the background. */
-  begin(markdown: string): void;
-  /**
-   * Writes the outcome, as Markdown, once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
-   * @returns why the comment could not be written, in a sentence; undefined when it was
-   */
-  finish(markdown: string): Promise<string | undefined>;
 }
 
 /** A path that results must not replace, such as one of the runner's own directories. */

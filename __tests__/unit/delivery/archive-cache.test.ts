@@ -31,12 +31,12 @@ function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', cloc
   const network = testNetwork(clock);
   // The toolkit looks there.
   process.env['RUNNER_TOOL_CACHE'] = root();
-  const tools = { runner: { toolCache: { root: root(), ...toolCache } }, network };
+  const context = { ...network, toolCache: { root: root(), ...toolCache } };
   const key = { baseUrl: z.parse(baseUrl, url), jobId };
   return {
     lines: network.lines,
-    find: (expectedSize?: number) => findArchive(key, expectedSize, tools),
-    store: (file: ArchiveFile) => storeArchive(key, file, tools),
+    find: (expectedSize?: number) => findArchive(key, expectedSize, context),
+    store: (file: ArchiveFile) => storeArchive(key, file, context),
   };
 }
 

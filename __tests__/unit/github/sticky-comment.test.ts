@@ -40,18 +40,17 @@ function keepComment({ token = github.token, clock = manualClock() as Clock } = 
       issueNumber: 7,
       marker,
       clock,
-      signal: canceling.signal,
-      onWritten: url => void urls.push(url),
-    },
-    {
-      context: contextOf({ ...github.env, GITHUB_EVENT_NAME: 'pull_request' }),
       log: {
         info: line => void lines.push(line),
         debug: () => undefined,
         warning: message => void warnings.push(message),
+        group: () => undefined,
       },
       redactor: new Redactor(),
+      signal: canceling.signal,
+      onWritten: url => void urls.push(url),
     },
+    contextOf({ ...github.env, GITHUB_EVENT_NAME: 'pull_request' }),
   );
   return {
     lines,

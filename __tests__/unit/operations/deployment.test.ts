@@ -195,7 +195,7 @@ describe('a commit', () => {
     stage.service.addFault({ on: 'publish', skip: 1, status: 403 });
     const { error } = await run(stage, publishingCommit);
     expect(String(error)).toContain(`Commit ${merged} is not published: the service built ${older}`);
-    expect(String(error)).toContain('The second deployment failed: Could not publish the project');
+    expect(String(error)).toContain('Another deployment was tried: Could not publish the project');
   });
 
   test('is published within timeout-minutes of the first deployment, or not at all', async () => {
@@ -204,6 +204,7 @@ describe('a commit', () => {
     const begin = stage.clock.now();
     const message = failureOf(await run(stage, publishingCommit), 'TIMED_OUT');
     expect(message).toContain(`Commit ${merged} is not published`);
+    expect(message).toContain('Another deployment was tried: It did not end before timeout-minutes was up (');
     expect(message).toContain('The deployment goes on');
     expect(triggersOf(stage)).toBe(2);
     expect(stage.clock.now() - begin).toBe(15 * 60_000);
@@ -212,7 +213,7 @@ describe('a commit', () => {
   test('that is canceled meanwhile is only that', async () => {
     await using stage = await ending({ sha: older });
     const { error } = await stage.run(publishingCommit, { parents, cancelAt: 'Starting another deployment' });
-    expect(failureOf({ error }, 'CANCELLED')).not.toContain('second deployment failed');
+    expect(failureOf({ error }, 'CANCELLED')).not.toContain('was tried');
   });
 });
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
-import { compareCommits } from '../../../src/github/compare-commits.ts';
-import { contextOf } from '../../../src/github/event.ts';
+import { githubApi } from '../../../src/github/api.ts';
 import { checkPublished } from '../../../src/operations/published-commit.ts';
-import type { CommitPair } from '../../../src/shared/runner.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
@@ -31,14 +29,12 @@ afterAll(async () => {
 function check(reported?: string, token = github.token) {
   const clock = manualClock();
   const network = testNetwork(clock);
-  const { log, lines, redactor, cancel } = network;
-  const runner = {
-    log,
-    redactor,
-    compareCommits: (pair: CommitPair) => compareCommits(pair, contextOf(github.env), log),
-  };
+  const { lines, cancel } = network;
   const text = reported === undefined ? undefined : new UntrustedText(reported);
-  const published = checkPublished({ commit, reported: text, token }, runner, network);
+  const published = checkPublished(
+    { commit, reported: text, token },
+    { ...network, github: githubApi(github.env) },
+  );
   return { published, clock, lines, cancel };
 }
 

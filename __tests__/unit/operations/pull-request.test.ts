@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { numberOfPullRequest, usableLink } from '../../../src/operations/pull-request.ts';
+import { numberOfPullRequest } from '../../../src/operations/pull-request.ts';
+import { usableLink } from '../../../src/operations/usable-link.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 

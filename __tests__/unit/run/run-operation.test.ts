@@ -2,8 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
+import { runAction } from '../../support/local-runner.ts';
+import { MovableClock } from '../../support/movable-clock.ts';
 import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
 import { until } from '../../support/until.ts';
+import { options, pullRequest, startWorld } from '../../support/world.ts';
 
 const always = Number.POSITIVE_INFINITY;
 const hours = 3600;
@@ -102,7 +105,6 @@ describe('while a job runs,', () => {
         /The agent job goes on: .* To follow it, run the step with "job-id: \w+" instead/,
       );
       expect(message.endsWith(`${rerun}.`)).toBe(true);
-      expect(run.summary).toContain('To follow this job, use this step:');
     },
   );
 
@@ -186,10 +188,8 @@ describe('canceled', () => {
     await using stage = await startStage(agentJob(0));
     stage.service.addFault({ on: 'agent-message', status: 429, times: always });
     const message = failureOf(await stage.run(followingUp, { cancelAt: 'retrying in' }), 'CANCELLED');
-    expect(message).toContain(
-      'Canceled (agent job agt_1, last status "completed"). The agent job has ended. ',
-    );
-    expect(message).not.toContain('pull request');
+    expect(message).toContain('Canceled (agent job agt_1, last status "completed"). To start over');
+    expect(message).not.toMatch(/pull request|instead of the prompt/);
   });
 
   test('while a follow-up runs: it has not ended, and a re-run asks again', async () => {
@@ -227,7 +227,6 @@ describe('nothing is said that only another job needs:', () => {
   ])('%s is not followed', async (_, given, code) => {
     const run = await failing(given);
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
-    expect(run.summary).not.toContain('To follow this job');
   });
 
   test('a job that has ended is not said to go on', async () => {
@@ -256,4 +255,43 @@ describe('the headline of the summary', () => {
   ])('%s', async (headline, given) => {
     expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
   });
+});
+
+describe('each error after which a job may still bring its result says how to attach:', () => {
+  const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
+  const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
+  test.each<readonly [ErrorCode, Failing]>([
+    ['KEY_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 401) }],
+    ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
+    ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
+    ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
+    ['SERVICE_UNAVAILABLE', { inputs: byDomain, fault: refusing('poll', 503) }],
+    ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
+    ['BUNDLE_NOT_READY', { service: ended, inputs: byDomain, fault: refusing('bundle', 409) }],
+    ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
+    ['DOWNLOAD_FAILED', { service: ended, inputs: byDomain, fault: refusing('archive', 503) }],
+  ])('%s', async (code, given) => {
+    expect(failureOf(await failing(given), code)).toMatch(/ To attach to it, run the step with "job-id: /);
+  });
+});
+
+test('an export that cannot be started does not name the deployment that was published before', async () => {
+  const inputs = { ...byProject, publish: 'true' };
+  const service = { deploymentSeconds: 1 };
+  const run = await failing({ service, inputs, fault: { on: 'start', status: 401 } });
+  expect(run.outputs['deploymentId']).toMatch(/^dep_/);
+  expect(failureOf(run, 'KEY_REFUSED')).not.toMatch(/dep_|deployment/);
+});
+
+test('a fault of the action itself ends the comment, and writes the summary', async () => {
+  await using world = await startWorld({ service: { jobSeconds: 60 } });
+  const clock = Object.assign(new MovableClock(), {
+    sleep: () => Promise.reject(new TypeError('nobody expected this')),
+  });
+  const run = await runAction({ ...options(world, pullRequest), clock });
+  expect(run.exitCode).toBe(1);
+  expect(run.stdout).toContain('INTERNAL');
+  const [comment] = world.github.commentsOf(7);
+  for (const text of [run.summary, comment?.body])
+    expect(text).toMatch(/### ❌ .*: export failed\n\nUnexpected error: nobody expected this/);
 });

@@ -1,6 +1,7 @@
-import type { Clock } from '../shared/clock.ts';
-import { ActionError } from '../shared/errors.ts';
+import type { Network } from '../net/network.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
 const toleratedInvalidResponses = 3;
@@ -9,69 +10,62 @@ const shortestPause = 1000;
 
 /** The part of a response that decides when the next poll is. */
 interface Polled {
+  readonly status: UntrustedText;
   /** Percent, 0 to 100, if it is known. */
   readonly progress?: number | undefined;
 }
 
-interface WaitOptions<Response> {
+export interface FollowOptions {
   /** In messages, such as "agent job". */
   readonly noun: string;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
   readonly deadline: number;
-  /** Longest pause between two polls, in milliseconds. */
-  readonly longestPause: number;
-  /** Is called with each response, including the last one. */
-  readonly onResponse: (response: Response) => void;
-  /** Is called with each invalid response that is tolerated. */
-  readonly onInvalid: (error: ActionError) => void;
+  /** Longest pause between two polls. */
+  readonly pollIntervalSeconds: number;
 }
 
 /**
- * Polls until a response is settled, for the last time at the deadline.
- * @returns the settled response
- * @throws ActionError TIMED_OUT; what `poll` throws; `signal.reason` when the signal aborts
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
+ * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
-export async function waitFor<Response extends Polled>(
-  poll: () => Promise<Response>,
-  settled: (response: Response) => boolean,
-  options: WaitOptions<Response>,
-): Promise<Response> {
-  const { noun, clock, signal, deadline, longestPause } = options;
+export async function* follow<Job extends Polled>(
+  read: () => Promise<Job>,
+  { noun, deadline, pollIntervalSeconds }: FollowOptions,
+  { clock, log, signal }: Pick<Network, 'clock' | 'log' | 'signal'>,
+): AsyncGenerator<Job, never> {
   const begin = clock.now();
   let percent: number | undefined;
-  let invalid = 0;
+  let invalidResponses = 0;
   for (;;) {
     const isLast = clock.now() >= deadline;
-    const response = await poll().catch((error: unknown) => {
+    const response = await read().catch((error: unknown) => {
       signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
       if (isLast && passing.has(error.code)) return undefined;
       if (error.code !== 'RESPONSE_INVALID') throw error;
-      invalid += 1;
-      if (invalid > toleratedInvalidResponses) throw error;
-      options.onInvalid(error);
+      invalidResponses += 1;
+      if (invalidResponses > toleratedInvalidResponses) throw error;
+      log.info(`${error.what}; retrying`);
       return undefined;
     });
     const waited = clock.now() - begin;
     if (response !== undefined) {
-      invalid = 0;
-      options.onResponse(response);
-      if (settled(response)) return response;
+      invalidResponses = 0;
       percent = response.progress ?? percent;
+      yield response;
     }
     if (isLast) {
       const elapsed = formatDuration(clock.now() - begin);
       throw new ActionError('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
     }
     const left = Math.max(0, deadline - clock.now());
-    await clock.sleep(Math.min(left, pollPause(waited, percent, longestPause)), signal);
+    await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
   }
 }
 
 /** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing: ReadonlySet<string> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+const passing: ReadonlySet<ErrorCode> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 
 /**
  * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a

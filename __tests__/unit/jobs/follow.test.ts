@@ -1,51 +1,46 @@
 import { describe, expect, test } from '@jest/globals';
-import { pollPause, waitFor } from '../../../src/jobs/poll.ts';
+import { follow, pollPause } from '../../../src/jobs/follow.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
 
 const minutes = 60_000;
 
 interface Response {
-  readonly ended: boolean;
+  readonly status: UntrustedText;
   readonly progress?: number;
 }
 
-/** Waits for a job with these responses; the last response, or error, is repeated. */
-function wait(
+/** Follows a job with these responses until it has ended; the last response, or error, is repeated. */
+function followed(
   script: readonly (Response | ActionError)[],
-  options: { deadline?: number; longest?: number } = {},
+  { deadline = 10 * minutes, pollIntervalSeconds = 10 } = {},
 ) {
   const clock = manualClock(0);
-  const responses: Response[] = [];
   let polls = 0;
-  const result = waitFor(
-    async () => {
-      const response = script[Math.min(polls, script.length - 1)];
-      polls += 1;
-      if (response === undefined || response instanceof ActionError) throw response;
-      return response;
-    },
-    response => response.ended,
-    {
-      noun: 'job',
-      clock,
-      signal: new AbortController().signal,
-      deadline: options.deadline ?? 10 * minutes,
-      longestPause: options.longest ?? 10_000,
-      onResponse: response => responses.push(response),
-      onInvalid: () => undefined,
-    },
-  );
-  return { result, clock, responses, polls: () => polls };
+  const read = async () => {
+    const response = script[Math.min(polls, script.length - 1)];
+    polls += 1;
+    if (response === undefined || response instanceof ActionError) throw response;
+    return response;
+  };
+  const options = { noun: 'job', deadline, pollIntervalSeconds };
+  const untilEnded = async () => {
+    for await (const response of follow(read, options, testNetwork(clock)))
+      if (response.status.is('ended')) return response;
+    return undefined;
+  };
+  return { result: untilEnded(), clock, polls: () => polls };
 }
 
 const invalid = new ActionError('RESPONSE_INVALID', { what: 'invalid' });
-const running: Response = { ended: false };
-const ended: Response = { ended: true };
+const running: Response = { status: new UntrustedText('running') };
+const ended: Response = { status: new UntrustedText('ended') };
 
 test('for two hours, pauses are a tenth of the time waited, between a second and the interval, and end at the deadline', async () => {
   const deadline = 120 * minutes;
-  const { result, clock, polls } = wait([running], { deadline });
+  const { result, clock, polls } = followed([running], { deadline });
   await expect(result).rejects.toMatchObject({
     code: 'TIMED_OUT',
     what: 'The job did not end within 2h 00m',
@@ -61,12 +56,12 @@ test('for two hours, pauses are a tenth of the time waited, between a second and
 
 describe('invalid responses', () => {
   test('a few in a row are tolerated', async () => {
-    const { result } = wait([running, invalid, invalid, invalid, running, invalid, ended]);
+    const { result } = followed([running, invalid, invalid, invalid, running, invalid, ended]);
     expect(await result).toBe(ended);
   });
 
   test('more are not', async () => {
-    const { result, polls } = wait([running, invalid]);
+    const { result, polls } = followed([running, invalid]);
     await expect(result).rejects.toBe(invalid);
     expect(polls()).toBe(5);
   });
@@ -74,7 +69,7 @@ describe('invalid responses', () => {
 
 describe('the poll at the deadline', () => {
   test('finds a job that has ended since the one before', async () => {
-    const { result, clock } = wait([running, ended], { deadline: 20_000, longest: 60_000 });
+    const { result, clock } = followed([running, ended], { deadline: 20_000, pollIntervalSeconds: 60 });
     expect(await result).toBe(ended);
     expect(clock.now()).toBeLessThanOrEqual(20_000);
   });
@@ -82,7 +77,7 @@ describe('the poll at the deadline', () => {
   test.each<ErrorCode>(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID'])(
     'that fails with %s is TIMED_OUT, as any other',
     async code => {
-      const { result } = wait([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
+      const { result } = followed([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
       await expect(result).rejects.toMatchObject({ code: 'TIMED_OUT' });
     },
   );
@@ -90,7 +85,7 @@ describe('the poll at the deadline', () => {
   test.each<ErrorCode>(['KEY_REFUSED', 'JOB_NOT_FOUND'])(
     'that fails for good with %s says so',
     async code => {
-      const { result } = wait([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
+      const { result } = followed([new ActionError(code, { what: 'it failed' })], { deadline: 0 });
       await expect(result).rejects.toMatchObject({ code });
     },
   );
@@ -106,9 +101,9 @@ test.each([
 });
 
 test('a response without progress leaves what is known of it', async () => {
-  const { result, clock } = wait([
+  const { result, clock } = followed([
     ...Array(30).fill(running),
-    { ended: false, progress: 95 },
+    { ...running, progress: 95 },
     running,
     ended,
   ]);

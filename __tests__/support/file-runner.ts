@@ -3,8 +3,8 @@ import { appendFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { join } from 'node:path';
-import type { Toolkit } from '../../src/github/runner.ts';
-import type { ToolEntry } from '../../src/shared/runner.ts';
+import { environmentOf } from '../../src/github/environment.ts';
+import type { Runner, ToolEntry } from '../../src/shared/runner.ts';
 import { inputVariable } from './step.ts';
 
 /**
@@ -12,11 +12,11 @@ import { inputVariable } from './step.ts';
  * @param write takes each line, commands included
  * @param fail is called when the step fails
  */
-export function fileToolkit(
+export function fileRunner(
   env: NodeJS.ProcessEnv,
   write: (line: string) => void,
   fail: () => void,
-): Toolkit & Disposable {
+): Runner & Disposable {
   const all: Agent[] = [];
   const kept = new Map<string, Agent>();
   const print = (text: string) => text.split(/\r\n|\r|\n/).forEach(write);
@@ -35,27 +35,31 @@ export function fileToolkit(
       return agent;
     },
     input: name => (env[inputVariable(name)] ?? '').trim(),
-    info: print,
-    debug: line => command('debug', line),
-    warning: message => command('warning', message),
-    group(title, lines) {
-      command('group', title);
-      for (const line of lines) print(line);
-      command('endgroup', '');
+    log: {
+      info: print,
+      debug: line => command('debug', line),
+      warning: message => command('warning', message),
+      group(title, lines) {
+        command('group', title);
+        for (const line of lines) print(line);
+        command('endgroup', '');
+      },
     },
     mask: secret => command('add-mask', secret),
     setOutput(name, value) {
       const delimiter = `delimiter_${randomUUID()}`;
       append(env['GITHUB_OUTPUT'], `${name}<<${delimiter}\n${value}\n${delimiter}`);
     },
-    async appendSummary(markdown) {
+    async writeSummary(markdown) {
       append(env['GITHUB_STEP_SUMMARY'], markdown);
     },
     fail(message, title) {
       command(`error title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}`, message);
       fail();
     },
+    environment: environmentOf(env),
     toolCache: {
+      root: env['RUNNER_TOOL_CACHE'] ?? '',
       async find(entry) {
         const path = pathOf(entry);
         return existsSync(`${path}.complete`) && existsSync(path) ? path : undefined;

@@ -1,0 +1,870 @@
+export const id = 396;
+export const ids = [396];
+export const modules = {
+
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** Such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */ });
+/* unused harmony export pollPause */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
+ * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let percent;
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            signal.throwIfAborted();
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && passing.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            percent = response.progress ?? percent;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
+const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, percent, longest) {
+    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+}
+
+
+/***/ }),
+
+/***/ 272:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ JobMonitor)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+
+
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
+const heartbeat = 60_000;
+/** Logs a line when the job has changed, and once a minute otherwise. */
+class JobMonitor {
+    #tools;
+    #begin;
+    #knownStatuses;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #logged = { text: '', at: 0 };
+    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
+    constructor(documented, tools) {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#knownStatuses = new Set(documented);
+    }
+    /** Takes what a response says of the job. */
+    report(facts) {
+        const { clock, log } = this.#tools;
+        const now = clock.now();
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
+        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
+            return;
+        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
+        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
+    }
+    #reportUnknownStatus(status) {
+        if (this.#knownStatuses.has(status))
+            return;
+        this.#knownStatuses.add(status);
+        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 2289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   hr: () => (/* binding */ progressBar),
+/* harmony export */   vk: () => (/* binding */ describeProgress),
+/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const barLength = 10;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // A bar implies that the job is running.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** Estimates the time remaining from the progress since the first update. */
+class Eta {
+    #first;
+    /**
+     * @param share of the whole, 0 to 1
+     * @param now milliseconds of any clock
+     * @returns "about 40 s left", or undefined when there is no estimate
+     */
+    update(share, now) {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (elapsed < shortestObservation || done < smallestShare)
+            return undefined;
+        const left = (elapsed / done) * (1 - share);
+        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    }
+}
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
+function roundUp(milliseconds) {
+    const step = stepFor(milliseconds);
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+}
+
+
+/***/ }),
+
+/***/ 396:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  AgentJobOperation: () => (/* binding */ AgentJobOperation)
+});
+
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+;// CONCATENATED MODULE: ./lib/jobs/follow-up.js
+/** Milliseconds after which a status is believed that may be from before the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has ended that already existed when a prompt was sent to it: its status may still be that of the prompt before
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** The job had ended before the prompt was sent. */
+    #hadEnded;
+    #hasBeenActive = false;
+    /** Since when the job has had the same status of those that end it. */
+    #standing;
+    /** @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#hadEnded = before.is(...ends);
+    }
+    /** Takes the next status of the job. @returns whether it is the end of what the prompt asked for */
+    observe(status) {
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
+}
+
+// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
+var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/agent-report.js
+
+
+
+/** @param state "running" while there is more to come */
+function agentReport(facts, state, error) {
+    const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
+    return {
+        state: (0,report/* stateOf */.L4)(state, error, status === 'archived' ? 'warned' : 'succeeded'),
+        subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
+        headline: outcomeOf(facts, state, error),
+        link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
+        error,
+        facts: (0,report/* known */.eO)([
+            ['Project', (0,markdown/* code */.aY)(projectId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Repository', repository && (0,markdown/* link */.nf)(repository)],
+            ['Branch', ref && (0,markdown/* code */.aY)(ref)],
+            ['Model', model && (0,markdown/* code */.aY)(model)],
+            ['Created', createdAt],
+            ['Archived', archivedAt],
+            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+function outcomeOf(facts, state, error) {
+    if (error?.code === 'AGENT_FAILED')
+        return 'the agent failed';
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the agent got the prompt';
+    if (error !== undefined) {
+        const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
+        return (0,report/* endingOf */.z6)(error) ?? failure;
+    }
+    if (state === 'running')
+        return 'the agent is working';
+    if (facts.status === 'archived')
+        return 'archived';
+    if (facts.status !== 'completed')
+        return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
+    if (facts.prLink)
+        return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
+    return facts.hasUnusableLink
+        ? 'the agent opened a pull request without a usable link'
+        : 'the agent opened no pull request';
+}
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+;// CONCATENATED MODULE: ./lib/operations/prompt.js
+
+
+
+
+/** Bytes. */
+const maxSize = 1024 * 1024;
+/**
+ * The prompt from one of the two inputs.
+ * @returns undefined if the step only follows a job
+ * @throws ActionError INPUTS_INVALID when the file cannot be used
+ */
+async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
+    if (promptFile === undefined)
+        return prompt;
+    const path = (0,external_node_path_.resolve)(workspace, promptFile);
+    try {
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        if (text.trim() === '')
+            throw new regular_file/* UnusableFile */._U('is blank');
+        // UTF-16 without a byte order mark is valid UTF-8 with them.
+        if (text.includes('\0'))
+            throw new regular_file/* UnusableFile */._U('is not UTF-8');
+        return text;
+    }
+    catch (error) {
+        throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
+            what: 'One input is invalid',
+            hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n- prompt-file: ${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
+            cause: error,
+        });
+    }
+}
+/** Completes a sentence: "is blank". */
+function problemOf(error) {
+    if (error instanceof regular_file/* UnusableFile */._U)
+        return error.message;
+    if (error instanceof TypeError)
+        return 'is not UTF-8';
+    const { code, message = String(error) } = error;
+    return code === 'ENOENT' ? 'does not exist' : `cannot be read: ${(0,shared_text/* oneLine */.TN)(message)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/operations/pull-request.js
+/** Paths of pull requests, by host. Each may go on, as in "/pull/7/files". */
+const paths = [
+    // GitHub, and GitHub Enterprise Server
+    /^\/[^/]+\/[^/]+\/pull\/([1-9]\d{0,8})(?:\/|$)/,
+    // GitLab, where groups are nested
+    /^(?:\/[^/]+){2,}\/-\/merge_requests\/([1-9]\d{0,8})(?:\/|$)/,
+    // Bitbucket
+    /^\/[^/]+\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
+    // Bitbucket Data Center, perhaps below a path of its own
+    /^(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+\/pull-requests\/([1-9]\d{0,8})(?:\/|$)/,
+];
+/**
+ * Tells the number of a pull request from its URL. The host is not checked: companies name their own.
+ * @returns digits; empty for any other URL
+ */
+function numberOfPullRequest(url) {
+    const path = URL.parse(url)?.pathname ?? '';
+    return paths.map(pattern => pattern.exec(path)?.[1]).find(number => number !== undefined) ?? '';
+}
+
+// EXTERNAL MODULE: ./lib/operations/usable-link.js
+var usable_link = __webpack_require__(9361);
+;// CONCATENATED MODULE: ./lib/operations/agent-job.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
+const terminalStatuses = ['completed', 'archived', 'failed'];
+/** Asks the agent, or follows what something else has asked, to the pull request. */
+class AgentJobOperation {
+    #inputs;
+    #context;
+    #job;
+    /** Of a prompt that was sent to a job which something else has started. */
+    #followUp;
+    /** The last one that the service named; "unusable" if it is no link that can be shown. */
+    #pullRequest;
+    constructor(inputs, context) {
+        this.#inputs = inputs;
+        this.#context = context;
+        this.#job = new job_record/* JobRecord */.h('agent job', job => this.#advise(job));
+    }
+    get commentSubject() {
+        return this.#inputs.projectId;
+    }
+    async run(onStarted) {
+        const { jobId: givenId } = this.#inputs;
+        const { directories, record } = this.#context;
+        const prompt = await readPrompt(this.#inputs, directories);
+        await record.during(this.#job, async () => {
+            const jobId = givenId === undefined ? await this.#start(prompt) : this.#attach(givenId);
+            if (givenId !== undefined && prompt !== undefined)
+                await this.#sendMessage(jobId, prompt);
+            onStarted();
+            const job = await this.#follow(jobId);
+            if (job !== undefined)
+                this.#logResult(job);
+        });
+    }
+    report(facts, state, error) {
+        const { projectId } = this.#inputs;
+        const isFollowUp = this.#followUp !== undefined;
+        const hasUnusableLink = this.#pullRequest === 'unusable';
+        return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink }, state, error);
+    }
+    #advise({ id, hasAsked }) {
+        const { prompt, promptFile } = this.#inputs;
+        const hasPrompt = (prompt ?? promptFile) !== undefined;
+        // Nobody who has a prompt wants to follow a job that did not get it.
+        if (hasPrompt && !hasAsked)
+            return {};
+        return {
+            howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? ' instead of the prompt' : ''}`,
+            rerun: hasAsked
+                ? 'A re-run of this step asks the agent again, and may open a second pull request'
+                : undefined,
+        };
+    }
+    /** @returns the ID of the job, as the service spells it */
+    async #start(prompt = '') {
+        const { client, clock, log, record, redactor } = this.#context;
+        const { projectId } = this.#inputs;
+        log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
+        const deadline = clock.now() + this.#timeLimit;
+        const request = { parameters: { projectId }, body: { prompt }, deadline };
+        const started = await client.call(endpoints/* endpoints */.vZ.startAgentJob, request);
+        const jobId = redactor.line(started.id);
+        this.#job.start(jobId, started.status && redactor.show(started.status, 60));
+        log.info(`Started agent job ${jobId}`);
+        record.set({ jobId });
+        this.#record(started);
+        return started.id.raw;
+    }
+    #attach(id) {
+        const { log, record, redactor } = this.#context;
+        const jobId = redactor.line(id);
+        this.#job.attach(jobId);
+        log.info(`Attached to agent job ${jobId}`);
+        record.set({ jobId });
+        return id;
+    }
+    /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
+    async #sendMessage(jobId, prompt) {
+        const { client, clock, log, redactor } = this.#context;
+        const deadline = clock.now() + this.#timeLimit;
+        const { value: before } = await this.#poll(jobId, deadline).next();
+        this.#see(before, before.status.is(...terminalStatuses));
+        log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
+        const parameters = { projectId: this.#inputs.projectId, jobId };
+        const request = { parameters, body: { prompt }, deadline };
+        const response = await client.call(endpoints/* endpoints */.vZ.sendMessage, request).catch((error) => {
+            if (this.#mayBeAccepted(error))
+                this.#job.ask('unknown');
+            throw error;
+        });
+        this.#job.ask('running', response.status && redactor.show(response.status, 60));
+        this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
+        if (response.status !== undefined)
+            this.#followUp.observe(response.status);
+        this.#record(response);
+    }
+    #mayBeAccepted(error) {
+        // With the signal's own reason, the run was canceled before the request was sent.
+        const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#context.signal.reason;
+        return isAboutRequest && mayBeAccepted.has(error.code);
+    }
+    #poll(jobId, deadline) {
+        const { projectId, pollIntervalSeconds } = this.#inputs;
+        const request = { parameters: { projectId, jobId }, deadline };
+        const read = () => this.#context.client.call(endpoints/* endpoints */.vZ.getAgentJob, request);
+        return (0,follow/* follow */.e)(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
+    }
+    /**
+     * Polls the job until the agent is done; once, if the step has only attached to it and does not wait.
+     * @returns the job at its end; undefined if it is left to itself
+     * @throws ActionError TIMED_OUT
+     */
+    async #follow(jobId) {
+        const { wait } = this.#inputs;
+        const { clock, log } = this.#context;
+        if (!wait && this.#job.hasAsked) {
+            log.info(operation/* notWaiting */.b);
+            return undefined;
+        }
+        const monitor = new job_monitor/* JobMonitor */.W(['active', ...terminalStatuses], this.#context);
+        for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+            const isTerminal = job.status.is(...terminalStatuses);
+            const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
+            monitor.report({ status: this.#see(job, hasEnded) });
+            if (hasEnded)
+                return job;
+            if (!wait)
+                break;
+        }
+        log.info(operation/* notWaiting */.b);
+        return undefined;
+    }
+    /** Milliseconds. */
+    get #timeLimit() {
+        return this.#inputs.timeoutMinutes * 60_000;
+    }
+    /** Takes a response. @returns its status, safe to show */
+    #see(job, hasEnded) {
+        const status = this.#context.redactor.show(job.status, 60);
+        this.#job.see(status, hasEnded);
+        this.#record(job);
+        return status;
+    }
+    #record(job) {
+        const { record, redactor } = this.#context;
+        const shown = (text) => text && redactor.show(text, 2048);
+        if (job.prLink !== undefined)
+            this.#seePullRequest(job.prLink);
+        const repository = job.source?.repository;
+        // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
+        const none = job.status?.is(...terminalStatuses) ? '' : undefined;
+        const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+        record.set({
+            status: job.status && redactor.show(job.status, 60),
+            prLink,
+            prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
+            repository: repository && ((0,usable_link/* usableLink */.L)(repository, redactor) ?? shown(repository)),
+            ref: shown(job.source?.ref),
+            model: shown(job.model),
+            createdAt: job.createdAt,
+            archivedAt: job.archivedAt,
+        });
+    }
+    #seePullRequest(link) {
+        const { log, redactor } = this.#context;
+        const url = (0,usable_link/* usableLink */.L)(link, redactor);
+        if (url !== undefined)
+            this.#pullRequest = { url };
+        else if (this.#pullRequest === undefined) {
+            this.#pullRequest = 'unusable';
+            log.warning((0,usable_link/* unusableLink */.O)('prLink'));
+        }
+    }
+    /** @throws ActionError AGENT_FAILED */
+    #logResult({ status }) {
+        const { log } = this.#context;
+        if (status.is('failed')) {
+            throw new errors/* ActionError */.lZ('AGENT_FAILED', {
+                what: 'The agent hit an error that it could not recover from',
+            });
+        }
+        const opened = this.#describePullRequest();
+        if (status.is('archived')) {
+            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
+        }
+        else if (opened === undefined) {
+            log.info('The agent opened no pull request: it committed directly, or nothing had to change');
+        }
+        else {
+            log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
+        }
+    }
+    #describePullRequest() {
+        if (this.#pullRequest === undefined)
+            return undefined;
+        if (this.#pullRequest === 'unusable')
+            return 'a pull request without a usable link';
+        return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
+    }
+}
+/** Errors of a prompt that the agent may have got. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
+/** Never the prompt itself: it may hold what the log must not show. */
+function sizeOf(prompt) {
+    return `with a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ notWaiting)
+/* harmony export */ });
+/** Logged when a step leaves its job to itself. */
+const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
+
+
+/***/ }),
+
+/***/ 9361:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ usableLink),
+/* harmony export */   O: () => (/* binding */ unusableLink)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/**
+ * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
+ * and a pull request needs none of them.
+ * @param options `keepsQuery`: the query belongs to what the link names
+ * @returns undefined if it is no URL of the web, or holds a secret
+ */
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    Object.assign(url, { username: '', password: '', hash: '' });
+    if (!keepsQuery)
+        url.search = '';
+    const hasSecret = redactor.url(link) !== link.raw;
+    return hasSecret ? undefined : url.href;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+}
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+class JobRecord {
+    /** In messages, such as "agent job". */
+    noun;
+    #advise;
+    /** Empty until there is a job. */
+    #id = '';
+    #status;
+    #state = 'unknown';
+    #hasAsked = false;
+    constructor(noun, advise) {
+        this.noun = noun;
+        this.#advise = advise;
+    }
+    /** There is a job. */
+    get isKnown() {
+        return this.#id !== '';
+    }
+    get id() {
+        return this.#id;
+    }
+    /** Last status seen. */
+    get status() {
+        return this.#status;
+    }
+    /** "unknown" if no response has told, or something was sent that may have arrived. */
+    get state() {
+        return this.#state;
+    }
+    /** This step has started the job, or has sent something to it that may have arrived. */
+    get hasAsked() {
+        return this.#hasAsked;
+    }
+    get advice() {
+        return this.#advise(this);
+    }
+    /** The step attaches to a job that something else has started. */
+    attach(id) {
+        this.#id = id;
+    }
+    /** The service has started the job for this step. */
+    start(id, status) {
+        this.#id = id;
+        this.#status = status;
+        this.#state = 'running';
+        this.#hasAsked = true;
+    }
+    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
+    ask(state, status = this.#status) {
+        this.#state = state;
+        this.#status = status;
+        this.#hasAsked = true;
+    }
+    /** A response tells how the job stands. */
+    see(status, hasEnded) {
+        this.#status = status;
+        this.#state = hasEnded ? 'ended' : 'running';
+    }
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/** Drops facts that are unknown. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
+}
+/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
+function endingOf({ code }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobId }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+}
+
+
+/***/ })
+
+};

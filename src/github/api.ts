@@ -1,0 +1,13 @@
+import type { Github } from '../shared/github.ts';
+import { compareCommits } from './compare-commits.ts';
+import { contextOf } from './event.ts';
+import { StickyComment } from './sticky-comment.ts';
+
+/** The GitHub that a step runs on. @param env the environment that the runner gives to the step */
+export function githubApi(env: NodeJS.ProcessEnv): Github {
+  const context = contextOf(env);
+  return {
+    compareCommits: pair => compareCommits(pair, context, pair.log),
+    keepComment: request => new StickyComment(request, context),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Runner } from '../shared/runner.ts';
+import { oneLine } from '../shared/text.ts';
+import type { JobRecord } from './job-record.ts';
+import { type Facts, type OutputName, outputNames } from './outputs.ts';
+
+/** A phase of a run. */
+export interface Phase {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/**
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
+ * soon as something is known, and never read it: only the lifecycle and the reports do.
+ */
+export class StepRecord {
+  readonly #runner: Pick<Runner, 'setOutput'>;
+  readonly #clock: Clock;
+  readonly #begin: number;
+  readonly #outputs = new Map<OutputName, string>();
+  #facts: Facts = {};
+  readonly #phases: { readonly name: string; readonly at: number }[] = [];
+  #job: JobRecord | undefined;
+
+  constructor(runner: Pick<Runner, 'setOutput'>, clock: Clock) {
+    this.#runner = runner;
+    this.#clock = clock;
+    this.#begin = clock.now();
+  }
+
+  get facts(): Facts {
+    return this.#facts;
+  }
+
+  /** Milliseconds since the step began. */
+  get elapsed(): number {
+    return this.#clock.now() - this.#begin;
+  }
+
+  /** The job that an error of the step is about; undefined if it is about none. */
+  get job(): JobRecord | undefined {
+    return this.#job?.isKnown ? this.#job : undefined;
+  }
+
+  /**
+   * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
+   * is not.
+   */
+  async during<T>(job: JobRecord, work: () => Promise<T>): Promise<T> {
+    this.#job = job;
+    const result = await work();
+    this.#job = undefined;
+    return result;
+  }
+
+  /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
+  set(facts: Facts): void {
+    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+    this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
+    for (const [name, value] of known) {
+      if (isOutput(name)) this.#setOutput(name, String(value));
+    }
+  }
+
+  /**
+   * Records the newest link to the archive. The link gives access, so reports never have it.
+   * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
+   */
+  setLink(url: string, expiresAt: string | undefined): void {
+    this.#setOutput('bundleUrl', url);
+    this.set({ bundleExpiresAt: expiresAt ?? '' });
+  }
+
+  #setOutput(name: OutputName, text: string): void {
+    if (this.#outputs.get(name) === text) return;
+    this.#outputs.set(name, text);
+    this.#runner.setOutput(name, text);
+  }
+
+  /** One line for each output, safe for the log. */
+  outputLines(): readonly string[] {
+    return [...this.#outputs].map(
+      ([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`,
+    );
+  }
+
+  /** Begins a phase and ends the one before. Does nothing when the step is in this phase already. */
+  enter(phase: string): void {
+    if (this.#phases.at(-1)?.name !== phase) this.#phases.push({ name: phase, at: this.#clock.now() });
+  }
+
+  /** All phases so far, including the current one. */
+  phases(): readonly Phase[] {
+    const now = this.#clock.now();
+    return this.#phases.map(({ name, at }, index) => ({
+      name,
+      duration: (this.#phases[index + 1]?.at ?? now) - at,
+    }));
+  }
+}
+
+function isOutput(name: string): name is OutputName {
+  return outputNames.includes(name as OutputName);
+}

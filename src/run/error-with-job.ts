@@ -1,0 +1,27 @@
+import type { JobRecord } from '../record/job-record.ts';
+import { type ActionError, leavesJobToFollow } from '../shared/errors.ts';
+
+/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+export function withJob(error: ActionError, job: JobRecord | undefined): ActionError {
+  if (job === undefined) return error;
+  const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+  const what = `${error.what} (${job.noun} ${job.id}, ${status})`;
+  const { howToFollow, rerun } = job.advice;
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
+    return error.with({ what, hint: inOrder(lostJob, rerun) });
+  if (howToFollow === undefined || !leavesJobToFollow.has(error.code)) return error.with({ what });
+  return error.with({ what, hint: inOrder(describeState(job), howToFollow, error.hint, rerun) });
+}
+
+function inOrder(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter(sentence => sentence !== undefined).join('. ');
+}
+
+function describeState({ noun, state }: JobRecord): string {
+  if (state === 'ended') return `The ${noun} has ended`;
+  return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
+}
+
+/** The workflow cannot have misspelled the ID of a job that this step has started. */
+const lostJob =
+  'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';

@@ -1,0 +1,53 @@
+import type { Clock } from '../shared/clock.ts';
+import { ActionError, withFileSystemCode } from '../shared/errors.ts';
+import type { Github } from '../shared/github.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import type { Runner } from '../shared/runner.ts';
+
+/** A step of a workflow, and the world that it is in. */
+export interface Step {
+  /** Hides what `redactor` knows. */
+  readonly runner: Runner;
+  readonly redactor: Redactor;
+  readonly github: Github;
+  readonly clock: Clock;
+  /** Aborts when the run is canceled; the reason is the error to show. */
+  readonly signal: AbortSignal;
+  /** Makes the step fail. Only the first error is shown. */
+  readonly showError: (error: unknown) => void;
+}
+
+/** Why a canceled run ends. */
+export function cancellation(): ActionError {
+  return new ActionError('CANCELLED', { what: 'Canceled' });
+}
+
+/** @returns a function that shows the first error only */
+export function createErrorDisplay(runner: Runner, redactor: Redactor): (error: unknown) => void {
+  let done = false;
+  return error => {
+    if (done) return;
+    done = true;
+    const shown = toActionError(error, redactor);
+    runner.fail(`${shown.message} More: ${helpFor(shown.code, runner)}`, `Docs Admin Action: ${shown.code}`);
+    if (!runner.debugging) return;
+    for (let cause: unknown = shown; cause instanceof Error; cause = cause.cause) {
+      for (const line of (cause.stack ?? cause.message).split('\n')) {
+        runner.log.debug(redactor.show(line, 500));
+      }
+    }
+  };
+}
+
+/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
+export function toActionError(thrown: unknown, redactor: Redactor): ActionError {
+  const error = withFileSystemCode(thrown);
+  if (error instanceof ActionError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+}
+
+/** URL, or at least the path, of the documentation of an error code. */
+export function helpFor(code: string, { environment }: Runner): string {
+  return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
+}

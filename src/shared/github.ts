@@ -1,0 +1,58 @@
+import type { Clock } from './clock.ts';
+import type { Redactor } from './redactor.ts';
+import type { Log } from './runner.ts';
+
+/** GitHub itself. Nothing is loaded or requested before it is used. */
+export interface Github {
+  /**
+   * Asks whether the head contains the base.
+   * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
+   */
+  compareCommits(pair: CommitPair): Promise<boolean>;
+  /** One comment on a pull request or issue. */
+  keepComment(request: CommentRequest): CommentKeeper;
+}
+
+/** How long GitHub may take. */
+export interface Patience {
+  readonly clock: Clock;
+  /** Ends every request and every wait. */
+  readonly signal: AbortSignal;
+  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
+  readonly timeLeft: () => number;
+}
+
+export interface CommitPair extends Patience {
+  /** Full SHAs of commits in the repository of the run. */
+  readonly base: string;
+  readonly head: string;
+  readonly token: string;
+  readonly log: Log;
+}
+
+/** Where one comment is kept. */
+export interface CommentRequest {
+  readonly token: string;
+  /** Pull request or issue; found from the event when undefined. */
+  readonly issueNumber: number | undefined;
+  /** Written as the first line of the comment, hidden. A later run finds it by that. */
+  readonly marker: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  /** Aborted when the run is canceled: little time is left then. */
+  readonly signal: AbortSignal;
+  /** Called with the URL of the comment each time it was written. */
+  onWritten(url: string): void;
+}
+
+/** Never throws: a comment must not fail the step. */
+export interface CommentKeeper {
+  /** Writes Markdown in the background. */
+  begin(markdown: string): void;
+  /**
+   * Writes the outcome, as Markdown, once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+   * @returns why the comment could not be written, in a sentence; undefined when it was
+   */
+  finish(markdown: string): Promise<string | undefined>;
+}
