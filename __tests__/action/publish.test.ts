@@ -22,14 +22,16 @@ describe('a preview', () => {
     const body = () => world.github.commentsOf(7)[0]?.body ?? '';
     const running = commented(world, { ...pullRequest, inputs: preview });
     await until(() => body().includes(': being built'));
-    expect(body()).not.toContain('https://docs-topic-a');
+    expect(body()).not.toContain('/previews/docs-topic-a');
     built.resolve();
     using ended = expectSuccess(await running);
-    const previewUrl = 'https://docs-topic-a.docs.example.com/';
+    const previewUrl = `${world.service.storeUrl}/previews/docs-topic-a/`;
     expect(ended.outputs).toMatchObject({ previewUrl, status: 'success' });
     expect(ended.log.join('\n')).toMatch(/^Built the preview of commit \w{40} · /m);
     expect(body()).toContain('### ✅ Preview of `topic/a`: ready');
-    expect(body()).toContain(`**Preview:** [docs-topic-a.docs.example.com/](<${previewUrl}>)`);
+    expect(body()).toContain(
+      `**Preview:** [${new URL(previewUrl).host}/previews/docs-topic-a/](<${previewUrl}>)`,
+    );
     expect(world.service.log[0]?.body).toBe('{"branch":"topic/a"}');
     using other = await commented(world, { ...pullRequest, inputs: { ...preview, branch: 'b' } });
     using again = await commented(world, { ...pullRequest, inputs: preview });

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Operation } from '../service/admin-api.ts';
 
 export interface Fault {
-  readonly on: Operation | 'archive' | 'any';
+  readonly on: Operation | 'archive' | 'preview-site' | 'any';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
   /** How often it strikes: once by default, or always when it has a `chance`. */

@@ -85,9 +85,9 @@ export class Deployments {
   }
 }
 
-/** The response to a trigger. A preview for the same branch has the same URL. */
-export function triggerResponseOf({ id, projectId, branch, response }: Deployment): Fields {
-  const previewUrl = branch && `https://${subdomainOf(projectId, branch)}.docs.example.com`;
+/** The response to a trigger. A preview for the same branch has the same URL. @param previews URL of all previews */
+export function triggerResponseOf({ id, projectId, branch, response }: Deployment, previews: string): Fields {
+  const previewUrl = branch && `${previews}${subdomainOf(projectId, branch)}/`;
   return { statusId: id, previewUrl, ...response };
 }
 

@@ -33,6 +33,8 @@ export interface ApiState {
   readonly refusedStartsCount: boolean;
   readonly agentJobs: AgentJobs;
   readonly deployments: Deployments;
+  /** URL below which the previews are; the live service has a host for each. */
+  readonly previewsUrl: () => string;
   /** Puts a bundle of a job into the object store and signs a new link to it. */
   readonly makeBundle: (job: ExportJob) => Promise<Bundle>;
 }
@@ -202,7 +204,8 @@ export function preview(call: Call): ApiResponse {
 function trigger(call: Call, limit: RateLimit, branch?: string): ApiResponse {
   const projectId = findProject(call);
   use(limit, 'organization');
-  return { status: 202, json: triggerResponseOf(call.state.deployments.trigger(projectId, branch)) };
+  const { deployments, previewsUrl } = call.state;
+  return { status: 202, json: triggerResponseOf(deployments.trigger(projectId, branch), previewsUrl()) };
 }
 
 export function readDeployment({ jobId, state: { deployments } }: Call): ApiResponse {

@@ -35,6 +35,7 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     refusedStartsCount: options.refusedStartsCount ?? false,
     agentJobs,
     deployments,
+    previewsUrl: () => `${storeUrl()}${previewsPath}`,
     makeBundle: job => bundles.make(job),
   };
   const below = (path: string) => pathBelow(options.pathPrefix ?? '', path);
@@ -66,8 +67,9 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
       log,
       now,
       bytesPerSecond: options.bytesPerSecond,
-      nextFault: () => faults.next('archive'),
+      nextFault: path => faults.next(path.startsWith(previewsPath) ? 'preview-site' : 'archive'),
       respond(request) {
+        if (request.url.pathname.startsWith(previewsPath)) return previewPage;
         const { secrets, objects } = bundles;
         const storeState = { secrets, objects, now, ranges: options.ranges ?? true };
         return respondToStore({ ...request, id: newRequestId() }, storeState);
@@ -75,6 +77,10 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     }),
   };
 }
+
+/** Previews are on the origin of the object store. */
+const previewsPath = '/previews/';
+const previewPage = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>A preview</h1>' };
 
 /** The path without the prefix of the admin API. A path elsewhere becomes one that does not exist. */
 function pathBelow(prefix: string, path: string): string {

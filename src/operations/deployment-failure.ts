@@ -15,8 +15,11 @@ const lastLines = 3;
 /** A deployment that has ended without success. */
 interface FailedDeployment {
   readonly error: ActionError;
-  /** The service gave it up, because another one takes its place. */
-  readonly passing: 'superseded' | undefined;
+  /**
+   * Another deployment may succeed: the service gave this one up, because another one took its place; or has saved it, and could not
+   * refresh the pages of the site.
+   */
+  readonly passing: 'superseded' | 'not refreshed' | undefined;
 }
 
 /** Describes a deployment that has ended without success. Logs what the service has logged. */
@@ -29,22 +32,26 @@ export function deploymentFailed(deployment: DeploymentState, { log, redactor }:
   const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
   const last = lines.slice(-lastLines).join(' | ');
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+  const passing = passingProblem(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${last === '' ? '' : `; its log ends with: ${last}`}`,
-    hint: hintFor(deployment, `${reason} ${last}`),
+    hint: hintFor(deployment, passing),
   });
-  return { error, passing: isSuperseded(deployment) ? 'superseded' : undefined };
+  return { error, passing };
 }
 
-function isSuperseded({ status }: DeploymentState): boolean {
-  return status.is('canceled', 'cancelled');
+function passingProblem({ status, summary, logs }: DeploymentState): FailedDeployment['passing'] {
+  if (status.is('canceled', 'cancelled')) return 'superseded';
+  const texts = [summary, ...(logs?.last ?? [])];
+  const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+  return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
 }
 
-function hintFor(deployment: DeploymentState, said: string): string | undefined {
-  if (isSuperseded(deployment))
+function hintFor(deployment: DeploymentState, passing: FailedDeployment['passing']): string | undefined {
+  if (passing === 'superseded')
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-  if (/\bfailed to revalidate\b/i.test(said))
-    return `The service has saved the deployment, and could not refresh the pages of the site, which is temporary. To publish again, ${runAgain}`;
+  if (passing === 'not refreshed')
+    return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
   if (deployment.summary === undefined && !deployment.logs?.count)
     return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
   return undefined;

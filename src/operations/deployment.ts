@@ -13,6 +13,7 @@ import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { deploymentFailed, statuses } from './deployment-failure.ts';
 import { notWaiting, type Operation } from './operation.ts';
+import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
 
@@ -36,7 +37,7 @@ interface DeploymentRequest {
 export interface Problem {
   readonly error: ActionError;
   /** Another deployment may bring it, once for each of these reasons. Undefined if none can. */
-  readonly passing?: 'superseded' | 'without the commit' | undefined;
+  readonly passing?: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
 }
 
 /**
@@ -164,9 +165,12 @@ export class Deployment implements Operation {
     const deployment = await this.#follow(id, deadline);
     if (deployment === undefined) return undefined;
     if (!deployment.status.is('success', 'skipped')) return deploymentFailed(deployment, this.#context);
-    if (deployment.status.is('skipped'))
+    if (deployment.status.is('skipped')) {
       log.warning('The service skipped the deployment, so nothing was built.');
-    else this.#logBuilt(deployment);
+    } else {
+      this.#logBuilt(deployment);
+      if (this.#previewUrl !== undefined) await this.#requestPreview(this.#previewUrl);
+    }
     return await this.#findCommit(deployment);
   }
 
@@ -196,6 +200,14 @@ export class Deployment implements Operation {
     }
     log.info(notWaiting);
     return undefined;
+  }
+
+  /** For its readers, a preview is one only when its link answers. */
+  async #requestPreview(link: string): Promise<void> {
+    const { log, record } = this.#context;
+    const problem = await requestPreview(link, this.#context);
+    record.set({ previewProblem: problem });
+    if (problem !== undefined) log.warning(`The preview was built, but its link ${problem}.`);
   }
 
   async #read(statusId: string, deadline: number): Promise<DeploymentState> {

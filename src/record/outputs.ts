@@ -60,6 +60,8 @@ export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly commitMessage?: string | undefined;
   /** Such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;
+  /** What is wrong with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
+  readonly previewProblem?: string | undefined;
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }

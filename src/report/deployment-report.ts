@@ -16,13 +16,14 @@ export function deploymentReport(
   state: 'running' | 'ended',
   error?: ActionError,
 ): Report {
-  const { projectId, branch, deploymentId, status, previewUrl } = facts;
-  const isReady = error === undefined && status === 'success';
+  const { projectId, branch, deploymentId, status, previewUrl, previewProblem } = facts;
+  const isBuilt = error === undefined && status === 'success';
+  const hasWarning = status === 'skipped' || previewProblem !== undefined;
   return {
-    state: stateOf(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
+    state: stateOf(state, error, hasWarning ? 'warned' : 'succeeded'),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts, state, error),
-    link: isReady && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
+    link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     facts: known([
       ['Deployment', deploymentId && code(deploymentId)],
@@ -46,7 +47,7 @@ export function commitFacts(
 }
 
 function outcomeOf(
-  { branch, status }: DeploymentFacts,
+  { branch, status, previewProblem }: DeploymentFacts,
   state: 'running' | 'ended',
   error: ActionError | undefined,
 ): string {
@@ -55,6 +56,7 @@ function outcomeOf(
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (error !== undefined) return endingOf(error) ?? 'failed';
   if (status === 'skipped') return 'skipped, nothing was built';
+  if (previewProblem !== undefined) return `built, but its link ${plain(previewProblem, 160)}`;
   if (status === 'success') return isPreview ? 'ready' : 'published';
   if (state === 'running') return isPreview ? 'being built' : 'being published';
   return isPreview ? 'build started' : 'publishing started';
