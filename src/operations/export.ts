@@ -26,6 +26,8 @@ export class ExportOperation implements Operation {
   readonly #context: Context;
   readonly #source: ExportSource;
   readonly #job: JobRecord;
+  /** The site is being published before the export. */
+  #isPublishing = false;
   /** Where the site goes; undefined if there will be none. */
   readonly #siteTarget: string | undefined;
   /** Undefined if no values are written. */
@@ -75,7 +77,8 @@ export class ExportOperation implements Operation {
   report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
     const { siteUrl } = this.#inputs;
     const { workspace } = this.#context.directories;
-    return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
+    const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
+    return exportReport({ ...facts, ...own }, state, error);
   }
 
   #describeFollowing(jobId: string): string {
@@ -104,7 +107,9 @@ export class ExportOperation implements Operation {
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
     const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+    this.#isPublishing = true;
     await new Deployment(request, this.#context).run(() => undefined);
+    this.#isPublishing = false;
   }
 
   /** @returns the ID of the job, as the service spells it */

@@ -39,7 +39,7 @@ export function commitFacts(
   { publishedCommit, commitMessage, filesChanged }: Facts,
   label: 'Published commit' | 'Commit' = 'Published commit',
 ) {
-  const message = commitMessage === undefined ? '' : ` ${plain(commitMessage, 120)}`;
+  const message = commitMessage ? ` ${plain(commitMessage, 120)}` : '';
   return [
     [label, publishedCommit && `${code(publishedCommit)}${message}`],
     ['Files changed', filesChanged],

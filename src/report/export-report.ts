@@ -13,6 +13,8 @@ interface ExportFacts extends RunFacts {
   /** Undefined if only the job is known. */
   readonly subject: ExportSubject | undefined;
   readonly siteUrl?: URL | undefined;
+  /** The run has ended before the export began. */
+  readonly isPublishing: boolean;
 }
 
 /** Never contains the bundle link, which gives access. */
@@ -59,9 +61,15 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
+function publishingFailure({ code }: ActionError): string {
+  if (code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
+  if (code === 'TIMED_OUT') return 'not published in time';
+  return code === 'CANCELLED' ? 'canceled while it was published' : 'could not be published';
+}
+
 function outcomeOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
-  if (error?.code === 'PUBLISH_FAILED') return 'could not be published, so nothing was exported';
-  if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit, so nothing was exported';
+  if (error !== undefined && facts.isPublishing)
+    return `${publishingFailure(error)}, so nothing was exported`;
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
   if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
   if (state === 'running') return 'export is running';

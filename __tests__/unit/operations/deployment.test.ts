@@ -57,6 +57,23 @@ describe('a deployment that ends with', () => {
     expect(triggersOf(stage)).toBe(1);
   });
 
+  test('an earlier status that already has an end goes on', async () => {
+    await using stage = await ending({ sha: merged });
+    for (const status of ['queued', 'in_progress'])
+      stage.service.addFault({ on: 'deployment', fields: { status, endedAt: 'string' } });
+    expect(successOf(await run(stage, publishing)).outputs['status']).toBe('success');
+  });
+
+  test('pages that could not be refreshed is tried once more', async () => {
+    const failed = { outcome: 'failure', logs: ['Failed to revalidate subdomain: docs'] } as const;
+    await using stage = await ending(failed, { sha: merged });
+    expect(successOf(await run(stage, publishing)).outputs['publishedCommit']).toBe(merged);
+    await using failing = await ending(failed, failed);
+    const message = failureOf(await run(failing, publishing), 'PUBLISH_FAILED');
+    expect(message).toContain('could not refresh the pages of the site, so they may be old for a while');
+    expect(triggersOf(failing)).toBe(2);
+  });
+
   test('failure and without any reason is looked at, since there is no log to correct', async () => {
     await using stage = await ending({ outcome: 'failure', others: 'null' });
     const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
@@ -210,6 +227,21 @@ describe('a commit', () => {
     expect(message).toContain('The deployment goes on');
     expect(triggersOf(stage)).toBe(2);
     expect(stage.clock.now() - begin).toBe(15 * 60_000);
+  });
+
+  test('gets a deployment of its own after one that was superseded', async () => {
+    await using stage = await ending({ outcome: 'canceled' }, { sha: older }, { sha: merged });
+    const { outputs } = successOf(await run(stage, publishingCommit));
+    expect(outputs['publishedCommit']).toBe(merged);
+    expect(triggersOf(stage)).toBe(3);
+  });
+
+  test('is shown with its own message, or none', async () => {
+    const commit = { sha: merged };
+    await using stage = await ending({ sha: older }, { fields: { commit } });
+    const { summary } = successOf(await run(stage, publishingCommit));
+    expect(summary).toContain(`| Published commit | \`${merged}\``);
+    expect(summary).not.toContain('Describe the new option');
   });
 
   test('that is canceled meanwhile is only that', async () => {

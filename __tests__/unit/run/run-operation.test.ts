@@ -251,6 +251,14 @@ describe('the headline of the summary', () => {
       { inputs: asking, fault: { on: 'agent-start', status: 502 } },
     ],
     ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+    [
+      'Project `docs`: could not be published, so nothing was exported',
+      { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
+    ],
+    [
+      'Project `docs`: not published in time, so nothing was exported',
+      { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
+    ],
     ['Project `docs`: not done in time', { service: { deploymentSeconds: hours }, inputs: publishing }],
   ])('%s', async (headline, given) => {
     expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
