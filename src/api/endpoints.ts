@@ -132,7 +132,8 @@ export const endpoints = {
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
       400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
-      403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
+      401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+      403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
       409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
       429: tryLater('The service allows 10 exports an hour for each organization'),
@@ -203,7 +204,9 @@ export const endpoints = {
     action: 'publish the project',
     hints: {
       409: otherDeployment,
-      429: tryLater('The service allows 10 deployments in 10 seconds for each organization'),
+      429: tryLater(
+        'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+      ),
     },
   },
   triggerPreview: {
