@@ -39,7 +39,7 @@ test('the summary shows where the time went', async () => {
   expect(run.summary).toMatch(/bar \[[\d.]+(, [\d.]+){4}\]/);
 });
 
-test('a failure says where to read about it, and the summary has a step with the name of the action', async () => {
+test('a failure says where to read about it, and so does the summary', async () => {
   await using service = await startSimulator({ ...quick, jobSeconds: 3600 });
   using run = await runExport(service, {
     inputs: { 'extract-to': 'site' },
@@ -51,24 +51,9 @@ test('a failure says where to read about it, and the summary has a step with the
     timeIsUpAt: ' % ',
   });
   const message = expectFailure(run, 'TIMED_OUT');
-  const { jobId } = run.outputs;
   const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#timed_out';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
-  expect(run.summary).toContain(
-    [
-      '- uses: example/docs-admin-action@v1',
-      '  with:',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub Actions
-      '    api-key: ${{ secrets.DOCS_ADMIN_API_KEY }}',
-      `    base-url: ${service.baseUrl}`,
-      `    job-id: ${jobId}`,
-      '    poll-interval-seconds: "0.05"',
-      '    domain: docs.example.com',
-      '    extract-to: site',
-      '```',
-    ].join('\n'),
-  );
 });
 
 test('the ID by which the store finds a rejected request in its log is shown', async () => {

@@ -8,7 +8,7 @@ import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import type { KnownJob, Operation, OperationParts } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest, usableLink } from './pull-request.ts';
 
@@ -38,12 +38,11 @@ export class AgentJobOperation implements Operation {
   get job(): KnownJob | undefined {
     const facts = this.#job.facts;
     if (facts === undefined) return undefined;
-    const { given, prompt, promptFile } = this.#inputs;
+    const { prompt, promptFile } = this.#inputs;
     const instead = (prompt ?? promptFile) === undefined ? '' : ' instead of the prompt';
     return {
       ...facts,
       howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"${instead}`,
-      followingInputs: without(given, 'prompt', 'prompt-file', 'wait'),
       ...(facts.hasAsked && {
         rerun: 'A re-run of this step asks the agent again, and may open a second pull request',
       }),

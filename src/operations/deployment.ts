@@ -9,7 +9,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { deploymentFailed, isSuperseded } from './deployment-failure.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import type { KnownJob, Operation, OperationParts } from './operation.ts';
 import { checkPublished } from './published-commit.ts';
 import { usableLink } from './pull-request.ts';
 
@@ -27,8 +27,8 @@ interface DeploymentRequest extends Pace {
   /** Full SHA of the commit that has to be published. */
   readonly commit?: string | undefined;
   readonly githubToken: string;
-  /** The step's own inputs if it is about the deployment. One before an export has only outputs of its own. */
-  readonly role: { readonly given: Readonly<Record<string, string>> } | 'before an export';
+  /** A deployment before an export has only outputs of its own. */
+  readonly role: 'the step' | 'before an export';
 }
 
 /** Why a deployment that has ended is not what was asked for. */
@@ -68,13 +68,11 @@ export class Deployment implements Operation {
       return {
         ...facts,
         howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${facts.jobId}". To export, run this step again: it publishes and exports anew`,
-        followingInputs: { operation: 'publish', 'project-id': projectId },
       };
     }
     return {
       ...facts,
       howToFollow: `To follow it, run the step with "job-id: ${facts.jobId}"`,
-      followingInputs: without(role.given, 'wait'),
     };
   }
 

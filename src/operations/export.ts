@@ -13,7 +13,7 @@ import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { Deployment } from './deployment.ts';
 import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
-import { type KnownJob, type Operation, type OperationParts, without } from './operation.ts';
+import type { KnownJob, Operation, OperationParts } from './operation.ts';
 
 /** Exports a domain or a project: start or attach → wait → link → download, cache, unpack → Helm values. */
 export class ExportOperation implements Operation {
@@ -54,21 +54,19 @@ export class ExportOperation implements Operation {
     if (this.#deployment !== undefined) return this.#deployment.job;
     const facts = this.#job.facts;
     if (facts === undefined) return undefined;
-    const { given, publish } = this.#inputs;
+    const { publish, commit } = this.#inputs;
     // The export of a given job has started already.
-    const out = ['publish', 'commit'].filter(name => given[name] !== undefined).map(name => `"${name}"`);
-    const instead = publish === undefined ? '' : ` and without ${out.join(' and ')}`;
+    const out = commit === undefined ? '"publish"' : '"publish" and "commit"';
+    const instead = publish === undefined ? '' : ` and without ${out}`;
     return {
       ...facts,
       howToFollow: `To attach to it, run the step with "job-id: ${facts.jobId}"${instead}`,
-      followingInputs: without(given, 'publish', 'commit', 'paths', 'wait'),
     };
   }
 
   async start(): Promise<void> {
     const { source } = this.#inputs;
     const { runner } = this.#parts;
-    for (const warning of findIneffective(this.#inputs)) runner.log.warning(warning);
     // First, so that no job is started for nothing.
     if (this.#siteTarget !== undefined) await this.#checkTarget(this.#siteTarget);
     if (this.#valuesGroup !== undefined) {
@@ -200,19 +198,4 @@ export class ExportOperation implements Operation {
 function pathOfSite({ siteUrl, source }: ExportInputs): string | undefined {
   const basePath = source.kind === 'project' ? source.basePath : undefined;
   return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
-}
-
-/** @returns a warning for each input that is set in vain */
-function* findIneffective(inputs: ExportInputs): Iterable<string> {
-  const { extractTo, given, paths, source, valuesFile, valuesBundleUrl, download, wait } = inputs;
-  if (extractTo !== undefined && !(download && wait))
-    yield `extract-to has no effect because "${wait ? 'download' : 'wait'}" is false.`;
-  if (valuesFile !== undefined && !wait) yield 'values-file has no effect because "wait" is false.';
-  if (valuesBundleUrl !== undefined && valuesFile === undefined)
-    yield 'values-bundle-url has no effect because "values-file" is not set.';
-  if (source.jobId !== undefined && paths.length > 0)
-    yield 'paths has no effect because "job-id" is set: that export has started already.';
-  for (const name of ['clean', 'min-pages'])
-    if (extractTo === undefined && given[name] !== undefined)
-      yield `${name} has no effect because "extract-to" is not set.`;
 }

@@ -24,8 +24,6 @@ export interface Operation {
 export interface KnownJob extends JobFacts {
   /** How to get its result, as a sentence without its full stop. */
   readonly howToFollow: string;
-  /** All inputs of a step that does, besides those that every step has. */
-  readonly followingInputs: Readonly<Record<string, string>>;
   /** The effect of running the step again, as a sentence without its full stop; undefined if it is as people expect. */
   readonly rerun?: string;
 }
@@ -37,12 +35,4 @@ export interface OperationParts {
   readonly network: Network;
   readonly results: Results;
   readonly timeline: Timeline;
-}
-
-/** The inputs of a step without some of them. */
-export function without(
-  given: Readonly<Record<string, string>>,
-  ...names: readonly string[]
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 }

@@ -5,7 +5,7 @@ import type { Network } from '../net/network.ts';
 import type { KnownJob, Operation, OperationParts } from '../operations/operation.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
-import { followStep, helpLine } from '../report/follow-step.ts';
+import { helpLine } from '../report/follow-step.ts';
 import { plain, summaryOf } from '../report/markdown.ts';
 import { Results } from '../results/results.ts';
 import { Timeline } from '../results/timeline.ts';
@@ -32,6 +32,7 @@ export async function runOperation(inputs: Inputs, world: World) {
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, parts) : undefined;
   const facts = () => ({ ...results.facts, elapsed: clock.now() - startedAt });
   let error: unknown;
+  for (const warning of inputs.warnings) runner.log.warning(warning);
   try {
     await operation.start();
     comment?.begin(commentOf(operation.report(facts(), 'running'), runner.runUrl));
@@ -47,9 +48,8 @@ export async function runOperation(inputs: Inputs, world: World) {
     /** Writes the summary and the comment. Call it after the error has been shown: a canceled run is killed soon. */
     async finish(): Promise<void> {
       if (error !== undefined && !(error instanceof ActionError)) return;
-      const helped = error && helpWith({ error, job: operation.job, baseUrl: inputs.baseUrl }, runner);
-      const chart = phasesChart(timeline.phases());
-      const extras = [...(helped ?? []), chart].filter(extra => extra !== undefined);
+      const help = error && helpLine(runner.helpFor(error.code));
+      const extras = [help, phasesChart(timeline.phases())].filter(extra => extra !== undefined);
       const report = { ...operation.report(facts(), 'ended', error), extras };
       if (inputs.summary) await writeSummary(summaryOf(report), runner);
       // Last, because a canceled run has little time left.
@@ -67,7 +67,7 @@ async function createOperation(inputs: Inputs, parts: OperationParts): Promise<O
   }
   if (inputs.operation === 'publish' || inputs.operation === 'preview') {
     const { Deployment } = await import('../operations/deployment.ts');
-    return new Deployment({ ...inputs, role: inputs }, parts);
+    return new Deployment({ ...inputs, role: 'the step' }, parts);
   }
   const { ExportOperation } = await import('../operations/export.ts');
   return new ExportOperation(inputs, parts);
@@ -91,19 +91,6 @@ function keepComment(
   const marker = markerOf(operation, [baseUrl.href, subject, ...runner.step, commentKey]);
   const onWritten = (commentUrl: string) => results.record({ commentUrl });
   return runner.keepComment({ token, issueNumber, marker, clock, signal, onWritten });
-}
-
-interface FailedRun {
-  readonly error: ActionError;
-  readonly job: KnownJob | undefined;
-  readonly baseUrl: URL;
-}
-
-/** Markdown for the summary: where the error is explained, and the step that follows the job. */
-function helpWith({ error, job, baseUrl }: FailedRun, { actionName, helpFor }: Runner): readonly string[] {
-  const line = helpLine(helpFor(error.code));
-  if (job === undefined || !isFollowable(error.code, job)) return [line];
-  return [line, followStep(actionName, baseUrl, job)];
 }
 
 /** A missing summary must not fail the step. */
