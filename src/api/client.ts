@@ -38,7 +38,7 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never;
 
 interface Request<Name extends string = string> {
-  /** For what is in braces in the endpoint's path. */
+  /** They replace what is in braces in the endpoint's path. */
   readonly parameters: Readonly<Record<Name, string>>;
   /** Is sent as JSON. */
   readonly body?: unknown;

@@ -126,7 +126,7 @@ const notTheApi = 'Check that base-url is the admin API and not a website or a l
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun =
   'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
-/** The same of a prompt for a job that is known. */
+/** The service has accepted a prompt for a job that is known. */
 const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
 
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */

@@ -10,7 +10,7 @@ const unreachedLimit = 30_000;
 
 /** An attempt that failed. */
 export interface Failure {
-  /** Thrown when there is no further attempt. */
+  /** Is thrown when there is no further attempt. */
   readonly error: ActionError;
   /** Undefined if there was no response. */
   readonly status?: number;
@@ -20,7 +20,7 @@ export interface Failure {
   readonly retryFor: number;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined;
-  /** In place of the usual ones. */
+  /** They replace the usual pauses. */
   readonly pauses?: Pauses | undefined;
 }
 
@@ -61,9 +61,9 @@ export function statusFailure(
 
 interface LostAttempt {
   readonly cause: TransportError;
-  /** Of the cause, as it may be shown. */
+  /** The message of the cause, as it may be shown. */
   readonly reason: string;
-  /** The service's. */
+  /** The origin of the service. */
   readonly origin: string;
   /** The host has responded before. */
   readonly wasReached: boolean;

@@ -41,10 +41,10 @@ const exportFields = z.object({
   compareWith: z.optional(fields.directory),
   maxRemovedPages: z.optional(fields.pageLimit),
   siteUrl: z.optional(fields.siteUrl),
-  /** Publish before the export. */
+  /** The site is published before the export. */
   publish: z._default(fields.boolean, false),
   projectId: z.optional(fields.projectId),
-  /** Of an export by project: where the site is served. */
+  /** Where the site of an export by project is served. */
   basePath: z.optional(fields.basePath),
   commit: z.optional(fields.commit),
 });

@@ -48,7 +48,7 @@ describe('a 403 is explained by what its body says:', () => {
     // Nothing
     ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
     ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', limits],
-    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', limits],
+    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', /is enabled for its deployment\. The service also/],
     ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', /^Check that previews are in the plan/],
     ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
   ])('%s: "%s"', (name, error, code, hint) => {

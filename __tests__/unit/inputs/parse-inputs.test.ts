@@ -56,6 +56,12 @@ describe('a commit needs what publishes and waits:', () => {
   });
 });
 
+test('an input that is invalid itself says nothing about others', () => {
+  const problems = rejection({ ...operations['export'], publish: 'ja', commit: 'a'.repeat(40) });
+  expect(problems).toContain('- publish: given "ja". Accepted: true or false.');
+  expect(problems).not.toContain('- commit');
+});
+
 describe('the two generations of the export', () => {
   const { 'export by project': project = {} } = operations;
 
