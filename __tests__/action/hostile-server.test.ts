@@ -32,7 +32,7 @@ async function against(hostile: Server | Handler | string, inputs: Given<ActionO
     'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
     domain: 'docs.example.com',
     'timeout-minutes': '2',
-    'poll-interval-seconds': '0.001',
+    'poll-interval-seconds': '0.1',
     'extract-to': 'site',
     ...inputs,
   };

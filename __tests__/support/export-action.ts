@@ -20,7 +20,7 @@ export function optionsFor<More extends Given<RunOptions>>(service: Simulator, o
       'api-key': service.key,
       'base-url': service.baseUrl,
       domain: 'docs.example.com',
-      'poll-interval-seconds': '0.05',
+      'poll-interval-seconds': '0.1',
       ...options.inputs,
     },
   };

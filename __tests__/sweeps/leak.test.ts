@@ -244,7 +244,7 @@ async function leaksOf(place: Place, forms: readonly Form[]): Promise<readonly s
       'api-key': secrets.key,
       'base-url': server.baseUrl,
       domain: 'docs.example.com',
-      'poll-interval-seconds': '0.001',
+      'poll-interval-seconds': '0.1',
       'timeout-minutes': '5',
       comment: 'true',
       ...place.inputs,

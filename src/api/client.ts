@@ -38,11 +38,11 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never;
 
 interface Request<Name extends string = string> {
-  /** For what is in braces in the endpoint's path. */
+  /** They replace what is in braces in the endpoint's path. */
   readonly parameters: Readonly<Record<Name, string>>;
-  /** Sent as JSON. */
+  /** Is sent as JSON. */
   readonly body?: unknown;
-  /** No attempt begins later than this (milliseconds since 1970). */
+  /** No further attempt begins later than this (milliseconds since 1970). Each one has its own time for its answer. */
   readonly deadline: number;
 }
 
@@ -83,15 +83,18 @@ export class Client {
   async #send(call: Call): Promise<UntrustedText> {
     const { clock, log, signal } = this.#options.network;
     const begin = clock.now();
+    const failures = new Map<number | undefined, number>();
     let logged = { reason: '', at: 0 };
     for (let attempts = 1; ; attempts += 1) {
       const outcome = await this.#attempt(call);
       if (outcome instanceof UntrustedText) return outcome;
-      const { error, reason, retryFor } = outcome;
+      const { error, status, reason, retryFor } = outcome;
       if (retryFor === 0) throw error;
+      const alike = (failures.get(status) ?? 0) + 1;
+      failures.set(status, alike);
       const now = clock.now();
       const left = Math.min(call.deadline, begin + retryFor) - now;
-      const pause = pauseAfter(outcome, attempts, left);
+      const pause = pauseAfter(outcome, alike, left);
       if (pause > left) throw afterAttempts(outcome, attempts, now - begin);
       if (reason !== logged.reason || now - logged.at >= logInterval) {
         log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
@@ -155,7 +158,7 @@ export class Client {
       // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
       agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: isUnrepeatable(endpoint) }),
       clock: network.clock,
-      responseTimeout: this.#timeoutOf(call),
+      responseTimeout: endpoint.timeout,
       signal: network.signal,
       onSent,
     });
@@ -171,8 +174,8 @@ export class Client {
 
   async #readBody(call: Call, response: HttpResponse): Promise<UntrustedText> {
     const { clock, signal } = this.#options.network;
-    const { maxBytes = maxResponseBytes } = call.endpoint;
-    const text = await readText(response, { maxBytes, timeout: this.#timeoutOf(call), clock, signal });
+    const { maxBytes = maxResponseBytes, timeout } = call.endpoint;
+    const text = await readText(response, { maxBytes, timeout, clock, signal });
     if (text !== undefined) return new UntrustedText(text);
     throw invalidResponse(call.endpoint, `is longer than ${formatBytes(maxBytes)}`, '(not read)');
   }
@@ -181,15 +184,10 @@ export class Client {
   async #readError(call: Call, response: HttpResponse): Promise<ErrorResponse> {
     const { clock, redactor, signal } = this.#options.network;
     const { maxBytes = maxResponseBytes } = call.endpoint;
-    const timeout = Math.min(this.#timeoutOf(call), messageTimeout);
-    const text = await readText(response, { maxBytes, timeout, clock, signal }).catch(() => undefined);
+    const limits = { maxBytes, timeout: messageTimeout, clock, signal };
+    const text = await readText(response, limits).catch(() => undefined);
     signal.throwIfAborted();
     return describeError(response, new UntrustedText(text ?? ''), redactor);
-  }
-
-  /** Milliseconds: never past the deadline, but long enough for a response that is on its way. */
-  #timeoutOf({ endpoint, deadline }: Call): number {
-    return Math.max(1000, Math.min(endpoint.timeout, deadline - this.#options.network.clock.now()));
   }
 }
 

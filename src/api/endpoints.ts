@@ -5,49 +5,49 @@ import * as schemas from './schemas.ts';
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** Path below the base URL; the client fills in what is in braces. */
+  /** The path below the base URL. The client fills in what is in braces. */
   readonly path: string;
   /** Longest wait for the response's headers, and again for its body, in milliseconds. */
   readonly timeout: number;
   /** Longest response that is read, in bytes; 1 MiB by default. */
   readonly maxBytes?: number;
-  /** In messages: "Could not …". */
+  /** Completes "Could not …" in messages. */
   readonly action: string;
-  /** Of a request whose response is lost; undefined if it changes nothing that lasts. */
+  /** Undefined for a request that changes nothing that lasts. */
   readonly effect?: Effect;
   readonly response: z.ZodMiniType;
-  /** For a status that is not retried, or no longer. Others are REQUEST_REFUSED. */
+  /** The codes of statuses that are not retried, or no longer. Other statuses are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
-  /** Hints of statuses for which that of the error's code does not say enough. */
+  /** The hints of statuses for which the hint of the error's code does not say enough. */
   readonly hints?: Readonly<Record<number, string>>;
-  /** Error statuses that are retried all the same. */
+  /** These statuses are retried, although other requests are not. */
   readonly retries?: Readonly<Record<number, Retry>>;
 }
 
 interface Effect {
-  /** In messages: "Whether … is unknown". */
+  /** Completes "Whether … is unknown" in messages. */
   readonly text: string;
   /** The request is sent again when nobody knows if it took effect, because a second time changes nothing. */
   readonly repeatable: boolean;
   /** A prompt that is sent twice is done twice, and a bare 503 may come from a proxy that has sent the request on. */
   readonly isPrompt?: true;
-  /** Hint for a request that is not sent again. */
+  /** The hint for a request that is not sent again. */
   readonly hint?: string;
 }
 
-/** In milliseconds. */
+/** The pauses between attempts, in milliseconds. */
 export interface Pauses {
-  /** Each following one is twice as long. */
+  /** Each pause is twice as long as the one before. */
   readonly first: number;
   readonly longest: number;
 }
 
 interface Retry {
-  /** Milliseconds after the first attempt; Infinity until the deadline. */
+  /** Milliseconds after the first attempt in which the request is sent again. Infinity stands for the deadline. */
   readonly limit: number;
-  /** Those of other retries by default. */
+  /** By default, the pauses of other retries. */
   readonly pauses?: Pauses;
-  /** For the log and for the error; the status and the service's message by default. */
+  /** The log and the error show it. By default, they show the status and the service's message. */
   readonly reason?: string;
 }
 
@@ -63,7 +63,7 @@ const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT
 export const bundlePatience = 30_000;
 
 const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
-/** Of a request with a prompt. */
+/** Belongs to the hints for requests with a prompt. */
 export const secondPullRequest =
   'Running the step again asks the agent again, which may open a second pull request';
 const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
@@ -132,7 +132,8 @@ export const endpoints = {
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
       400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
-      403: 'Check that the admin API key may write and belongs to the organization of this project, that static export is enabled for its deployment, and that the deployment is not behind a login',
+      401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+      403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
       409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
       429: tryLater('The service allows 10 exports an hour for each organization'),
@@ -203,7 +204,9 @@ export const endpoints = {
     action: 'publish the project',
     hints: {
       409: otherDeployment,
-      429: tryLater('The service allows 10 deployments in 10 seconds for each organization'),
+      429: tryLater(
+        'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+      ),
     },
   },
   triggerPreview: {

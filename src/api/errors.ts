@@ -7,6 +7,8 @@ import { type Endpoint, secondPullRequest } from './endpoints.ts';
 /** An error response, in text that can be shown. */
 export interface ErrorResponse {
   readonly status: number;
+  /** The service's own words, empty if it sent none. */
+  readonly message: string;
   /** "HTTP 403: plan does not include static export", with the service's own message when it sent one. */
   readonly reason: string;
   /** The reason with the request ID, which differs from attempt to attempt. */
@@ -23,7 +25,7 @@ export function describeError(
   const id = requestIdOf(headers);
   const reason = message === '' ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
   const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
-  return { status, reason, details };
+  return { status, message, reason, details };
 }
 
 /** @param code what the status means */
@@ -51,13 +53,14 @@ const otherAddress =
  * Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication).
  * @param usual for a refusal that says nothing else
  */
-function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, details }: ErrorResponse): Meaning {
+function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }: ErrorResponse): Meaning {
   const { code, hint } = usual;
-  const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(details);
-  const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(details);
-  const isAboutAddress = /\bIPs?\b/i.test(details);
-  const isAboutKey = /\bkeys?\b/i.test(details);
-  const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(details);
+  const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
+  const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
+  // The name of a host may begin with "ip-10-0-3-7".
+  const isAboutAddress = /\bIPs?\b(?!-\d)/i.test(message);
+  const isAboutKey = /\bkeys?\b/i.test(message);
+  const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
   const isExport = endpoint.path.startsWith('/v1/static-export/');
   if (isExport && (isAboutPlan || isAboutEnabling))
     return { code: 'EXPORT_NOT_ENABLED', hint: errorHints.EXPORT_NOT_ENABLED };
@@ -123,10 +126,10 @@ const notTheApi = 'Check that base-url is the admin API and not a website or a l
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun =
   'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
-/** The same of a prompt for a job that is known. */
+/** The service has accepted a prompt for a job that is known. */
 const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
 
-/** The message of an error response: documented (docs/service-api.md#errors), or in another common form. */
+/** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {
   const text = body.raw;
   let json: unknown;
@@ -138,8 +141,13 @@ function messageOf(body: UntrustedText, redactor: Redactor): string {
   }
   const error = field(json, 'error');
   const messages = [error, field(error, 'message'), field(json, 'message')];
-  const message = messages.find(candidate => typeof candidate === 'string');
-  return message === undefined ? '' : redactor.show(message);
+  // Gateways send problems in the form of RFC 9457.
+  const problem = [field(json, 'title'), field(json, 'detail')].filter(isText).join(': ');
+  return redactor.show(messages.find(isText) ?? problem);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function field(value: unknown, name: string): unknown {

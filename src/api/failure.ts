@@ -10,15 +10,17 @@ const unreachedLimit = 30_000;
 
 /** An attempt that failed. */
 export interface Failure {
-  /** Thrown when there is no further attempt. */
+  /** Is thrown when there is no further attempt. */
   readonly error: ActionError;
+  /** Undefined if there was no response. */
+  readonly status?: number;
   /** A few words for the log. */
   readonly reason: string;
   /** Milliseconds after the first attempt in which this failure is retried; 0: it is final. */
   readonly retryFor: number;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined;
-  /** In place of the usual ones. */
+  /** They replace the usual pauses. */
   readonly pauses?: Pauses | undefined;
 }
 
@@ -43,12 +45,13 @@ export function statusFailure(
   }
   if (isBusy(status) || isServerError(status)) {
     const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
-    return { error, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+    return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
   const retry = endpoint.retries?.[status];
   const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
   return {
     error,
+    status,
     reason: retry?.reason ?? reason,
     retryFor: retry?.limit ?? 0,
     retryAfter,
@@ -58,9 +61,9 @@ export function statusFailure(
 
 interface LostAttempt {
   readonly cause: TransportError;
-  /** Of the cause, as it may be shown. */
+  /** The message of the cause, as it may be shown. */
   readonly reason: string;
-  /** The service's. */
+  /** The origin of the service. */
   readonly origin: string;
   /** The host has responded before. */
   readonly wasReached: boolean;
@@ -83,14 +86,14 @@ export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Fail
 
 /**
  * The pause after a failure that is retried.
- * @param attempts so far
+ * @param alike how many attempts have failed for this reason
  * @param left milliseconds until the last attempt may begin
  * @returns milliseconds; more than are left if there is to be no further attempt
  */
-export function pauseAfter({ retryAfter, pauses }: Failure, attempts: number, left: number): number {
-  if (pauses === undefined) return retryPause(attempts, retryAfter);
+export function pauseAfter({ retryAfter, pauses }: Failure, alike: number, left: number): number {
+  if (pauses === undefined) return retryPause(alike, retryAfter);
   const { first, longest } = pauses;
-  const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (attempts - 1)));
+  const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (alike - 1)));
   // The other job may end in the time that is left.
   return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }

@@ -3,8 +3,9 @@ import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
- * Responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation leaves
- * much out, and live services send more. Text stays untrusted: only a Redactor turns it into text that can be shown.
+ * These are the responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation
+ * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
+ * that can be shown.
  */
 
 /** Undefined when the value is missing, null or malformed. */
@@ -12,6 +13,7 @@ function whenValid<T extends z.core.$ZodType>(schema: T) {
   return z.catch(z.optional(schema), undefined);
 }
 
+const anything = z.optional(z.unknown());
 const text = z.string().check(z.minLength(1));
 const toUntrusted = z.transform((value: string) => new UntrustedText(value));
 const untrustedText = z.pipe(text, toUntrusted);
@@ -21,19 +23,20 @@ const wholeNumber = z.int().check(z.nonnegative());
 /** Bytes of an archive. 0 cannot be meant. */
 const positiveNumber = z.int().check(z.positive());
 const bundleUrl = z.pipe(z.url(), toUntrusted);
+/** A date in the form of ISO 8601. One that no service can mean, such as that of year 1, stands for none. */
 const timestamp = z.pipe(
-  text,
-  z.transform((value, context) => {
-    const date = new Date(value);
-    if (!Number.isNaN(date.getTime())) return date.toISOString();
-    context.issues.push({ code: 'custom', message: 'not a date', input: value });
-    return z.NEVER;
-  }),
+  text.check(
+    z.refine(value => {
+      const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
+      return year >= 2001 && year <= 2100;
+    }),
+  ),
+  z.transform(value => new Date(value).toISOString()),
 );
 
 /** Undefined when there is none. Empty when there is one that cannot be a link: that is not the same. */
 const optionalLink = z.pipe(
-  z.optional(z.unknown()),
+  anything,
   z.transform(value => {
     if (value === undefined || value === null || value === '') return undefined;
     return new UntrustedText(typeof value === 'string' && value.length <= 2048 ? value : '');
@@ -55,17 +58,20 @@ export const exportJob = z.object({
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** By project, the finished job has the link itself. Undefined while there is none; malformed is not the same. */
+/** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
 export const projectExportJob = z.pipe(
   z.extend(exportJob, {
-    bundleUrl: z.nullish(bundleUrl),
+    bundleUrl: z.nullish(z.string()),
     sizeBytes: whenValid(positiveNumber),
     expiresAt: whenValid(timestamp),
   }),
-  z.transform(({ bundleUrl: url, sizeBytes, expiresAt, ...job }) => ({
-    ...job,
-    bundle: url ? { bundleUrl: url, sizeBytes, expiresAt } : undefined,
-  })),
+  z.transform(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
+    const isLink = URL.canParse(url ?? '');
+    if (url != null && !isLink && job.status.is('completed'))
+      context.issues.push({ code: 'custom', path: ['bundleUrl'], input: url });
+    const bundle = isLink ? { bundleUrl: new UntrustedText(url ?? ''), sizeBytes, expiresAt } : undefined;
+    return { ...job, bundle };
+  }),
 );
 
 export const agentJob = z.object({
@@ -81,7 +87,6 @@ export type AgentJob = z.infer<typeof agentJob>;
 /** A job that was started is known by its ID, without a status, too. */
 export const startedAgentJob = z.extend(agentJob, { id: jobId, status: whenValid(untrustedText) });
 export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrustedText) });
-export type StartedAgentJob = z.infer<typeof startedAgentJob>;
 export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
 /** By domain, a bundle has a response of its own. */
@@ -94,32 +99,57 @@ export const bundle = z.object({
 export const startedDeployment = z.object({ statusId: jobId, previewUrl: optionalLink });
 
 /** The service documents lists of paths, and what it sends may be numbers. */
-const countOf = z.pipe(
-  z.optional(z.unknown()),
-  z.transform(value => {
-    if (Array.isArray(value)) return value.length;
-    return Number.isInteger(value) ? (value as number) : undefined;
-  }),
+function countOf(value: unknown): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  return Number.isInteger(value) ? (value as number) : undefined;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** The texts in a list, which is copied only if it has others: it may be long. */
+function textsIn(list: unknown): readonly string[] {
+  if (!Array.isArray(list)) return [];
+  return list.every(isText) ? list : list.filter(isText);
+}
+
+const untrusted = (texts: readonly string[]) => texts.map(value => new UntrustedText(value));
+
+const filesChanged = z.pipe(
+  z.object({ added: anything, modified: anything, removed: anything }),
+  z.transform(({ added, modified, removed }) => ({
+    added: countOf(added),
+    modified: countOf(modified),
+    removed: countOf(removed),
+    /** The files in the repository that were added or modified, as far as the service lists them. */
+    paths: untrusted([...textsIn(added), ...textsIn(modified)]),
+  })),
 );
 
-/** Lines of a deployment's log that are kept, of those that the service sends. */
-const keptLines = 200;
+/** Lines of a deployment's log that are shown, of those that the service sends. */
+const shownLines = 200;
 
-/** The last lines, and how many there are. */
 const logLines = z.pipe(
-  z.array(z.unknown()),
-  z.transform(lines => {
-    const texts = lines.filter(line => typeof line === 'string');
-    return { count: texts.length, last: texts.slice(-keptLines).map(line => new UntrustedText(line)) };
+  z.custom<readonly unknown[]>(Array.isArray),
+  z.transform(list => {
+    const texts = textsIn(list);
+    return {
+      count: texts.length,
+      last: untrusted(texts.slice(-shownLines)),
+      /** All lines. They are made when somebody asks for them: there may be millions, in each of many responses. */
+      get lines() {
+        return untrusted(texts);
+      },
+    };
   }),
 );
 
 /** Nothing of it is required (docs/service-api.md#responses). */
 export const deployment = z.object({
   projectId: whenValid(untrustedText),
-  endedAt: whenValid(text),
+  /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
+  endedAt: whenValid(z.union([text, z.number().check(z.positive())])),
   status: z.pipe(
-    z.optional(z.unknown()),
+    anything,
     z.transform(value => new UntrustedText(typeof value === 'string' && value !== '' ? value : 'unknown')),
   ),
   summary: whenValid(untrustedText),
@@ -128,7 +158,7 @@ export const deployment = z.object({
     z.object({
       sha: whenValid(label),
       message: whenValid(untrustedText),
-      filesChanged: whenValid(z.object({ added: countOf, modified: countOf, removed: countOf })),
+      filesChanged: whenValid(filesChanged),
     }),
   ),
 });

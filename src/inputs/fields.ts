@@ -3,7 +3,7 @@ import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { placeholders } from './link-template.ts';
 
-// How the text of one input is read. Each message completes "Accepted: …".
+// Each field reads the text of one input. Its message completes "Accepted: …".
 
 /** @param missing the message when there is no text */
 function text(valid: RegExp | ((value: string) => boolean), accepted: string, missing?: string) {
@@ -29,11 +29,13 @@ export const boolean = convert(
   value => value.toLowerCase() === 'true',
 );
 
-/** A number above 0. @param standard applies when there is no text */
-export function decimal(unit: string, limit: number, standard: number) {
+/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
+export function decimal(unit: string, range: Readonly<Record<'least' | 'limit' | 'standard', number>>) {
+  const { least, limit, standard } = range;
   const number = text(
-    value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit,
-    `a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`,
+    value =>
+      /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit,
+    `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`,
   );
   return z._default(convert(number, Number), standard);
 }
@@ -114,9 +116,13 @@ function isHostName(value: string): boolean {
 
 export const hostName = textWithout(value => {
   if (isHostName(value)) return undefined;
-  const url = URL.parse(value.includes('://') ? value : `https://${value}`);
-  const host = url?.hostname.replace(/\.$/, '') ?? '';
-  return isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com';
+  const url = value.replace(/^\w+:[\\/]+/, '');
+  const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
+  // What comes before such an "@" may be a user name.
+  const isClear = !/[\\/?#].*@/s.test(url);
+  return isClear && isHostName(host)
+    ? `a host name only: write ${host}`
+    : 'a host name, such as docs.example.com';
 });
 
 function identifier(isValid: (value: string) => boolean, accepted: string, missing?: string) {

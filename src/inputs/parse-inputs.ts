@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ActionError, errorHints } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { type Problem, problemsOf, type Read } from './problems.ts';
+import { ineffectiveInputs } from './ineffective.ts';
+import { invalidInputs } from './invalid-inputs.ts';
+import { type Problem, problemsOf } from './problems.ts';
 import {
   type ExportInputs,
   type ExportRequest,
-  type Given,
   type Inputs,
   type OperationName,
   type ReadExport,
   schema,
   shapes,
 } from './schema.ts';
+
+/** Returns the text of an input, empty when the workflow does not set it. */
+type Read = (name: string) => string;
 
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 
@@ -26,47 +29,46 @@ function inputName(field: string): string {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 export function parseInputs(read: Read): Inputs {
-  const texts = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
-  const { data, error } = schema.safeParse(Object.fromEntries(texts));
+  const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
+  const { data, error } = schema.safeParse(texts);
   const problems: Problem[] = [];
   for (const { path, message } of error?.issues ?? []) problems.push([inputName(String(path[0])), message]);
   const operation = read('operation') || 'export';
-  if (isOperation(operation))
-    problems.push(...problemsOf[operation](read), ...foreignInputs(operation, read));
-  if (data !== undefined && problems.length === 0) {
-    const given = givenInputs(data.operation, read);
-    return data.operation === 'export' ? exportInputs(data, given) : { ...data, given };
+  if (isOperation(operation)) {
+    const given = { isSet: (name: string) => read(name) !== '', valid: validFields(operation, texts) };
+    problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
   }
-  const count = new Set(problems.map(([name]) => name)).size;
-  const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
-  throw new ActionError('INPUTS_INVALID', {
-    what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-    hint: `${errorHints.INPUTS_INVALID}:\n${lines.join('.\n')}`,
-  });
+  if (data === undefined || problems.length > 0) {
+    throw invalidInputs(
+      problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })),
+    );
+  }
+  const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+  return data.operation === 'export' ? exportInputs(data, warnings) : { ...data, warnings };
 }
 
 function isOperation(text: string): text is OperationName {
   return Object.hasOwn(shapes, text);
 }
 
-function exportInputs(data: ReadExport, given: Given['given']): ExportInputs {
+/** The value of each field that is valid by itself, whatever is wrong with the others. */
+function validFields(
+  operation: OperationName,
+  texts: Readonly<Record<string, string | undefined>>,
+): Partial<ReadExport> {
+  const fields = Object.entries(shapes[operation]);
+  return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
+}
+
+function exportInputs(data: ReadExport, warnings: readonly string[]): ExportInputs {
   const { jobId, publish, ...rest } = data;
   const { domain, projectId, basePath } = rest;
   const source: ExportRequest =
     projectId !== undefined && domain === undefined
       ? { kind: 'project', projectId, basePath, jobId }
       : { kind: 'domain', domain, jobId };
-  // With "publish", a missing ID of the project is a problem.
-  return { ...rest, given, source, publish: publish ? { projectId: projectId as string } : undefined };
-}
-
-/** Inputs that a step to copy has anyway, and those that it must not have: secrets, and the place of a comment. */
-const notCopied = ['api-key', 'base-url', 'github-token', 'comment-key', 'job-id'];
-
-function givenInputs(operation: OperationName, read: Read): Given['given'] {
-  const names = Object.keys(shapes[operation]).map(inputName);
-  const set = names.filter(name => !notCopied.includes(name) && !isDefault(operation, name, read));
-  return Object.fromEntries(set.map(name => [name, read(name)]));
+  const published = publish && projectId !== undefined ? { projectId } : undefined;
+  return { ...rest, warnings, source, publish: published };
 }
 
 /** The input is not set, or set to its default. */
@@ -100,13 +102,16 @@ function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem>
 /** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
 
-/** The value as messages show it, without secrets. */
-function shown(name: string, read: Read): string {
-  const text = read(name);
+/** What was given, as messages show it: without secrets. */
+function shown(name: string, text: string): string {
   if (text === '') return 'not given';
-  if (neverShown.includes(name)) return 'given, not shown';
   const isUrl = name === 'domain' || name.endsWith('-url');
-  // A URL may carry a password or a token.
-  const safe = isUrl ? text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…') : text;
-  return `given "${oneLine(safe, 120)}"`;
+  // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
+  if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text))) return 'given, not shown';
+  return `given "${oneLine(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+
+/** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
+function withoutSecrets(url: string): string {
+  return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
 }

@@ -4,11 +4,13 @@ import * as fields from './fields.ts';
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
 // the action may be started without it. A test compares the two.
 
+const anyTime = { least: 0, limit: 7200 };
+
 const shared = {
   apiKey: fields.apiKey,
   baseUrl: fields.baseUrl,
   wait: z._default(fields.boolean, true),
-  pollIntervalSeconds: fields.decimal('seconds', 3600, 10),
+  pollIntervalSeconds: fields.decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
   comment: z._default(fields.boolean, false),
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
@@ -20,7 +22,7 @@ const shared = {
 const exportFields = z.object({
   operation: z._default(z.literal('export'), 'export'),
   ...shared,
-  timeoutMinutes: fields.decimal('minutes', 7200, 10),
+  timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 10 }),
   domain: z.optional(fields.hostName),
   jobId: z.optional(fields.jobId),
   exportVersion: z.optional(fields.label),
@@ -39,10 +41,10 @@ const exportFields = z.object({
   compareWith: z.optional(fields.directory),
   maxRemovedPages: z.optional(fields.pageLimit),
   siteUrl: z.optional(fields.siteUrl),
-  /** Publish before the export. */
+  /** The site is published before the export. */
   publish: z._default(fields.boolean, false),
   projectId: z.optional(fields.projectId),
-  /** Of an export by project: where the site is served. */
+  /** Where the site of an export by project is served. */
   basePath: z.optional(fields.basePath),
   commit: z.optional(fields.commit),
 });
@@ -50,7 +52,7 @@ const exportFields = z.object({
 const agentJobFields = z.object({
   operation: z.literal('agent-job'),
   ...shared,
-  timeoutMinutes: fields.decimal('minutes', 7200, 30),
+  timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 30 }),
   projectId: fields.projectId,
   jobId: z.optional(fields.jobId),
   prompt: z.optional(z.string()),
@@ -59,7 +61,7 @@ const agentJobFields = z.object({
 
 const deployment = {
   ...shared,
-  timeoutMinutes: fields.decimal('minutes', 7200, 15),
+  timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 15 }),
   projectId: fields.projectId,
   jobId: z.optional(fields.jobId),
 };
@@ -86,22 +88,24 @@ export type ExportRequest =
       readonly jobId: string | undefined;
     };
 
-/** The inputs that a step was given, other than their defaults, as text; without secrets, and without what is about comments. */
-export interface Given {
-  readonly given: Readonly<Record<string, string>>;
+interface Checked {
+  /** For the log: a sentence for each input that is set in vain. */
+  readonly warnings: readonly string[];
 }
 
 type ExportOwn = Omit<z.infer<typeof exportFields>, 'jobId' | 'publish'>;
-export interface ExportInputs extends Readonly<ExportOwn>, Given {
+export interface ExportInputs extends Readonly<ExportOwn>, Checked {
   readonly source: ExportRequest;
   /** The project to publish before the export; undefined if nothing is published. */
   readonly publish: { readonly projectId: string } | undefined;
 }
-export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>> & Given;
-type PublishInputs = Readonly<z.infer<typeof publishFields>> & Given;
-type PreviewInputs = Readonly<z.infer<typeof previewFields>> & Given;
+export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>> & Checked;
+type PublishInputs = Readonly<z.infer<typeof publishFields>> & Checked;
+type PreviewInputs = Readonly<z.infer<typeof previewFields>> & Checked;
 export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
 
+/** The inputs of one operation, each as it was read. */
+export type ReadInputs = z.infer<typeof schema>;
 export type ReadExport = z.infer<typeof exportFields>;
 
 /** The fields of each operation. */

@@ -8,9 +8,9 @@ const responseTimeout = 30_000;
 const maxRedirects = 5;
 
 interface Policy {
-  /** In messages, such as "archive". */
+  /** Names what is requested in messages, such as "archive". */
   readonly what: string;
-  /** The same of the server, such as "store". */
+  /** Names the server in messages, such as "store". */
   readonly server: string;
   readonly network: Network;
 }
@@ -59,7 +59,7 @@ export function checkUrl(
   return Object.assign(url, { username: '', password: '' });
 }
 
-/** As it may be shown: user info, path, query, and fragment may grant access. */
+/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
 function originOf(url: URL | null): string {
   if (url === null) return '(not a URL)';
   return oneLine(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);

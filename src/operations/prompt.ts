@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
+import { invalidInputs } from '../inputs/invalid-inputs.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { ActionError, errorHints } from '../shared/errors.ts';
 import type { Directories } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
@@ -27,11 +27,9 @@ export async function readPrompt(
     if (text.includes('\0')) throw new UnusableFile('is not UTF-8');
     return text;
   } catch (error) {
-    throw new ActionError('INPUTS_INVALID', {
-      what: 'One input is invalid',
-      hint: `${errorHints.INPUTS_INVALID}:\n- prompt-file: ${oneLine(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
-      cause: error,
-    });
+    const found = `${oneLine(promptFile, 120)} ${problemOf(error)}`;
+    const accepted = 'a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP';
+    throw invalidInputs([{ name: 'prompt-file', found, accepted }], error);
   }
 }
 

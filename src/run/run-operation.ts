@@ -18,6 +18,7 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const { runner } = step;
   const context = createContext(inputs, step);
   const { record } = context;
+  for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
   const reportOf = (state: 'running' | 'ended', error?: ActionError) =>

@@ -1,7 +1,8 @@
 /** Meanings of error responses. The request itself: client.test.ts. */
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
-import { describeError, invalidResponse, statusError } from '../../../src/api/errors.ts';
+import { describeError, invalidResponse } from '../../../src/api/errors.ts';
+import { statusFailure } from '../../../src/api/failure.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
 import type { ActionError, ErrorCode } from '../../../src/shared/errors.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
@@ -13,7 +14,7 @@ function errorOf(name: EndpointName, status: number, body: unknown, headers = {}
   const endpoint: Endpoint = endpoints[name];
   const text = new UntrustedText(typeof body === 'string' ? body : JSON.stringify(body));
   const response = describeError({ status, headers } as HttpResponse, text, new Redactor());
-  return statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+  return statusFailure(endpoint, response, undefined).error;
 }
 
 const mayOnlyRead = /^The key may only read\. Create an admin API key with write access/;
@@ -46,7 +47,8 @@ describe('a 403 is explained by what its body says:', () => {
     ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],
     // Nothing
     ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
-    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', limits],
+    ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', limits],
+    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', /is enabled for its deployment\. The service also/],
     ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', /^Check that previews are in the plan/],
     ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
   ])('%s: "%s"', (name, error, code, hint) => {
@@ -60,6 +62,12 @@ describe('a 403 is explained by what its body says:', () => {
 describe('a 401 is a problem of the key, unless its body names another one:', () => {
   test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
     ['startExport', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
+    [
+      'startProjectExport',
+      'Unauthorized',
+      'KEY_REFUSED',
+      /^The admin API key is mistyped.*when API access is not in the plan of the organization, or static export/,
+    ],
     ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
     ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
   ])('%s with "%s"', (name, error, code, hint) => {
@@ -83,6 +91,13 @@ describe('other statuses say what to do', () => {
     ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
     ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
     ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
+    [
+      'triggerDeployment',
+      429,
+      'SERVICE_UNAVAILABLE',
+      /10 deployments in 10 seconds.*which automations share/,
+    ],
+    ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
     ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it/],
     ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
   ])('%s with %i', (name, status, code, hint) => {
@@ -97,6 +112,7 @@ describe('the service’s own words', () => {
     ['as documented', { error: 'No such thing' }, 'HTTP 400: No such thing'],
     ['in an object', { error: { message: 'Nested' } }, 'HTTP 400: Nested'],
     ['as a message', { message: 'Plain' }, 'HTTP 400: Plain'],
+    ['as a problem of RFC 9457', { title: 'Bad', detail: 'No id' }, 'HTTP 400: Bad: No id'],
     ['without JSON', 'Busy', 'HTTP 400: Busy'],
     ['as a page, of which nothing is shown', ' <html>x', 'HTTP 400: an HTML or XML page'],
     ['missing', {}, 'HTTP 400'],
@@ -106,10 +122,14 @@ describe('the service’s own words', () => {
     expect(errorOf('startAgentJob', 400, body).what).toBe(`Could not start the agent job (${words})`);
   });
 
-  test('come with the ID of the request', () => {
-    const { what } = errorOf('startAgentJob', 400, { error: 'no' }, { 'x-request-id': 'R1' });
-    expect(what).toContain('(HTTP 400: no; request id R1)');
-  });
+  test.each(['R1', 'req-plan-b', 'ip-10-0-3-7'])(
+    'come with the ID of the request, which says nothing: %s',
+    id => {
+      const { what, hint } = errorOf('startAgentJob', 403, { error: 'no' }, { 'x-request-id': id });
+      expect(what).toContain(`(HTTP 403: no; request id ${id})`);
+      expect(hint).toMatch(limits);
+    },
+  );
 });
 
 test('a page instead of JSON makes people look at base-url first, and other JSON does not', () => {

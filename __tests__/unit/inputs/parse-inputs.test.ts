@@ -56,6 +56,12 @@ describe('a commit needs what publishes and waits:', () => {
   });
 });
 
+test('an input that is invalid itself says nothing about others', () => {
+  const problems = rejection({ ...operations['export'], publish: 'ja', commit: 'a'.repeat(40) });
+  expect(problems).toContain('- publish: given "ja". Accepted: true or false.');
+  expect(problems).not.toContain('- commit');
+});
+
 describe('the two generations of the export', () => {
   const { 'export by project': project = {} } = operations;
 
@@ -79,6 +85,11 @@ describe('the two generations of the export', () => {
       { ...project, 'base-path': '/a.b/c_d-e' },
       { kind: 'project', basePath: '/a.b/c_d-e' },
     ],
+    // Then it only says where the site is served.
+    [
+      { ...project, 'job-id': 'j1', 'base-path': '/docs', 'site-url': 'https://a.github.io/docs/' },
+      { kind: 'project', jobId: 'j1' },
+    ],
     // The publishing before an export is always waited for.
     [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { kind: 'project' }],
     // It is written to the file.
@@ -96,7 +107,55 @@ describe('the two generations of the export', () => {
     [{ ...project, 'base-path': '//docs' }, 'Accepted: a path with a slash at its beginning'],
     [{ 'job-id': 'j1', 'base-path': '/docs' }, 'Accepted: only for an export by project'],
     [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
+    [
+      { ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io' },
+      '- site-url: given "https://a.github.io". Accepted: a URL with the path /docs, because the input base-path',
+    ],
+    [{ ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs' }, 'a URL with the path /,'],
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
+  });
+});
+
+describe('an input that has no effect beside another one is a warning:', () => {
+  const { export: domain } = operations;
+  const attached = { 'job-id': 'j1' };
+  const started = '"job-id" is set: that export has started already';
+
+  test.each<readonly [Given, ...string[]]>([
+    [{ ...domain, 'extract-to': 'site', download: 'false' }, 'extract-to', '"download" is false'],
+    [{ ...domain, 'extract-to': 'site', download: 'false', wait: 'false' }, 'extract-to', '"wait" is false'],
+    [{ ...domain, cache: 'false', download: 'false' }, 'cache', '"download" is false'],
+    [{ ...domain, 'values-file': 'v.yaml', wait: 'false' }, 'values-file', '"wait" is false'],
+    [{ ...domain, 'values-key': 'docs.export' }, 'values-key', '"values-file" is not set'],
+    [
+      { ...domain, 'values-bundle-url': 'https://f.example.com/a' },
+      'values-bundle-url',
+      '"values-file" is not set',
+    ],
+    [{ ...attached, paths: 'index' }, 'paths', started],
+    [{ ...attached, 'export-version': '7' }, 'export-version', started],
+    [{ ...domain, clean: 'true' }, 'clean', '"extract-to" is not set'],
+    [{ ...domain, 'min-pages': '7' }, 'min-pages', '"extract-to" is not set'],
+    ...Object.values(operations).map(
+      given => [{ ...given, 'issue-number': '7' }, 'issue-number', '"comment" is false'] as const,
+    ),
+  ])('%j', (given, name, reason) => {
+    expect(parse(given).warnings).toEqual([`${name} has no effect because ${reason}.`]);
+  });
+
+  test.each<Given>([
+    {
+      ...domain,
+      'values-key': 'staticExport',
+      cache: 'true',
+      clean: 'false',
+      'min-pages': '1',
+      download: 'false',
+    },
+    { ...attached, 'export-version': '7', 'values-file': 'v.yaml' },
+    { ...domain, comment: 'true', 'issue-number': '7' },
+  ])('but a default is not, nor what is used: %j', given => {
+    expect(parse(given).warnings).toEqual([]);
   });
 });

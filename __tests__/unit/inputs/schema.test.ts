@@ -40,6 +40,7 @@ describe('not accepted:', () => {
     [{ operation: 'preview', 'project-id': 'docs' }, 'branch: not given. Accepted: the name of the branch'],
     [{ operation: 'preview', 'project-id': 'docs', branch: 'refs/heads/a' }, 'without refs/heads/'],
     [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
+    [{ domain: 'https:/docs.example.com' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com:8443' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com.' }, 'write docs.example.com'],
     [{ domain: 'bücher.example.com' }, 'write xn--bcher-kva.example.com'],
@@ -69,8 +70,8 @@ describe('not accepted:', () => {
   test.each([
     [
       'poll-interval-seconds',
-      ['ten', '-1', '0', '1e3', '0x10', 'Infinity', '3601', '1,5'],
-      'a number of seconds',
+      ['ten', '-1', '0', '0.0001', '0.09', '1e3', '0x10', 'Infinity', '3601', '1,5'],
+      'a number of seconds from 0.1 up to 3600, such as 10',
     ],
     ['clean', ['yes', 'on', '1', 'tRue', 'no'], 'true or false'],
     ['min-pages', ['1.5', '-1', 'many'], 'a whole number'],
@@ -111,7 +112,10 @@ describe('accepted:', () => {
       { clean: true, wait: false },
     ],
     [{ 'issue-number': '#7' }, { issueNumber: 7 }],
-    [{ 'poll-interval-seconds': '0.5', 'timeout-minutes': '7200' }, { timeoutMinutes: 7200 }],
+    [
+      { 'poll-interval-seconds': '0.1', 'timeout-minutes': '7200' },
+      { pollIntervalSeconds: 0.1, timeoutMinutes: 7200 },
+    ],
     // Blank lines and line ends of Windows are left out.
     [{ paths: '\r\n /a \r\n\r\n/b' }, { paths: ['/a', '/b'] }],
   ])('%j', (given, values) => {
@@ -165,14 +169,25 @@ describe('secrets', () => {
     expect(message).not.toContain(secret);
   });
 
-  test.each(['base-url', 'site-url', 'values-bundle-url', 'domain'])(
-    'a password or a token in %s is never shown',
-    name => {
-      const message = rejection({ [name]: 'https://user:hidden@docs.example.com/?token=hidden' });
-      expect(message).toContain(`- ${name}: given "https://***@docs.example.com/?…"`);
-      expect(message).not.toContain('hidden');
-    },
-  );
+  const urls = [
+    ['https://hidden:hidden@docs.example.com/?token=hidden', 'given "https://***@docs.example.com/?…"'],
+    ['https:/hidden:hidden@docs.example.com', 'given "https:/***@docs.example.com"'],
+    ['https:\\\\hidden:hidden@docs.example.com', 'given "https:\\\\***@docs.example.com"'],
+    ['hidden:hidden@docs.example.com/a', 'given "***@docs.example.com/a"'],
+    ['hidden:4/hidden@docs.example.com', 'given "***@docs.example.com"'],
+    ['ftp://hidden:hid@hidden@docs.example.com', 'given "***@docs.example.com"'],
+    ['https://hidden:4?{hidden}@docs.example.com', 'given, not shown'],
+    ['https://docs.example.com/?to={x}@hidden', 'given, not shown'],
+  ] as const;
+  test.each(
+    ['base-url', 'site-url', 'values-bundle-url', 'domain'].flatMap(name =>
+      urls.map(url => [name, ...url] as const),
+    ),
+  )('a password or a token in %s is never shown: %s', (name, url, shown) => {
+    const message = rejection({ [name]: url });
+    expect(message).toContain(`- ${name}: ${shown}. Accepted: `);
+    expect(message).not.toContain('hidden');
+  });
 });
 
 describe('values-bundle-url', () => {

@@ -257,23 +257,3 @@ test('a lasting link has the project and the label of the export, which is not s
   // The label is written there, and not sent.
   expect(stage.service.log[0]?.body).toBe('');
 });
-
-test.each<readonly [GivenInputs, string]>([
-  [{ download: 'false', 'extract-to': 'site' }, 'extract-to has no effect because "download" is false.'],
-  [
-    { 'values-bundle-url': 'https://f.example.com/{jobId}' },
-    'values-bundle-url has no effect because "values-file" is not set.',
-  ],
-  [{ wait: 'false', 'values-file': 'v.yaml' }, 'values-file has no effect because "wait" is false.'],
-  [
-    { 'job-id': 'job_1', paths: 'index' },
-    'paths has no effect because "job-id" is set: that export has started already.',
-  ],
-  [{ clean: 'true' }, 'clean has no effect because "extract-to" is not set.'],
-  [{ 'min-pages': '7' }, 'min-pages has no effect because "extract-to" is not set.'],
-])('an input without an effect is a warning: %j', async (inputs, warning) => {
-  const jobs = [{ jobId: 'job_1', domain: 'docs.example.com', status: 'completed' }] as const;
-  await using stage = await startStage({ jobSeconds: 0, jobs });
-  const { warnings } = successOf(await stage.run({ domain: 'docs.example.com', ...inputs }));
-  expect(warnings).toEqual([warning]);
-});

@@ -1,0 +1,63 @@
+/** Fields of responses, from what services were seen to send, and from what mock servers make of the description. */
+import { describe, expect, test } from '@jest/globals';
+import { bundle, deployment, projectExportJob } from '../../../src/api/schemas.ts';
+
+const link = 'https://store.example.com/a.tar.gz';
+
+describe('the end of a link is a date in this century:', () => {
+  test.each<[unknown, string | undefined]>([
+    ['2027-01-01T01:00:00+01:00', '2027-01-01T00:00:00.000Z'],
+    ['2027-01-01', '2027-01-01T00:00:00.000Z'],
+    ['0001-01-01T00:00:00Z', undefined],
+    ['2000-12-31T23:59:59Z', undefined],
+    ['2101-01-01T00:00:00Z', undefined],
+    ['2027-13-01', undefined],
+    ['3600', undefined],
+    ['0', undefined],
+    ['Fri, 01 Jan 2027 00:00:00 GMT', undefined],
+    [1798761600, undefined],
+    [null, undefined],
+  ])('%j', (expiresAt, date) => {
+    expect(bundle.parse({ bundleUrl: link, expiresAt }).expiresAt).toBe(date);
+  });
+});
+
+test('by project, a job that is queued may have a link', () => {
+  const { bundle } = projectExportJob.parse({ status: 'queued', bundleUrl: link, sizeBytes: 0 });
+  expect(bundle?.bundleUrl.raw).toBe(link);
+});
+
+test.each<[unknown, boolean]>([
+  ['2026-11-20T00:00:00Z', true],
+  ['string', true],
+  [1795132800000, true],
+  [1795132800, true],
+  ['', false],
+  [0, false],
+  [null, false],
+  [undefined, false],
+])('a deployment with endedAt %j has one: %s', (endedAt, isThere) => {
+  expect(deployment.parse({ endedAt }).endedAt !== undefined).toBe(isThere);
+});
+
+test('each text in the log of a deployment is a line, and the last 200 are shown', () => {
+  const log = Array.from({ length: 300 }, (_, index) => `line ${index}`);
+  const { logs } = deployment.parse({ logs: [7, null, ...log] });
+  expect(logs?.lines.map(({ raw }) => raw)).toEqual(log);
+  expect([logs?.count, logs?.last.map(({ raw }) => raw)]).toEqual([300, log.slice(-200)]);
+});
+
+test.each<[unknown, object]>([
+  [
+    { added: ['a.mdx'], modified: ['b.mdx', 7], removed: 3 },
+    { added: 1, modified: 2, removed: 3, paths: ['a.mdx', 'b.mdx'] },
+  ],
+  [
+    { added: 4, modified: null },
+    { added: 4, paths: [] },
+  ],
+])('files that changed are counted, and listed where there are lists: %j', (filesChanged, files) => {
+  const { commit } = deployment.parse({ commit: { filesChanged } });
+  const { paths, ...counts } = commit?.filesChanged ?? {};
+  expect({ ...counts, paths: paths?.map(({ raw }) => raw) }).toEqual(files);
+});
