@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
+import { until } from '../../support/until.ts';
 
 const always = Number.POSITIVE_INFINITY;
 const minute = 60_000;
@@ -120,6 +121,51 @@ describe('by project, while another export of the project runs,', () => {
     successOf(await stage.run(byProject));
     expect(stage.clock.now() - begin).toBeGreaterThan(17 * minute);
   });
+});
+
+describe('by project, while a completed export has no link,', () => {
+  const without = { on: 'poll', fields: { bundleUrl: null } } as const;
+
+  test('it is read again, and one invalid answer is tolerated', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault({ ...without, times: 2 });
+    stage.service.addFault({ on: 'poll', body: '<p>' });
+    const { outputs } = successOf(await stage.run(byProject));
+    expect(outputs['bundleUrl']).toContain('X-Amz-Signature=');
+  });
+
+  test('a job that turns out to have failed has the reason of the service', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault(without);
+    stage.service.addFault({
+      on: 'poll',
+      fields: { status: 'failed', error: 'Out of space', bundleUrl: null },
+    });
+    expect(failureOf(await stage.run(byProject), 'EXPORT_FAILED')).toContain('failed: Out of space (job ');
+  });
+
+  test('an answer that comes late does not use up the patience', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault(without);
+    const held = Promise.withResolvers<void>();
+    stage.service.addFault({ ...without, hold: held.promise });
+    const running = stage.run(byProject);
+    await until(() => stage.service.requests.length === 3);
+    stage.clock.advance(29_000);
+    held.resolve();
+    expect(successOf(await running).outputs['bundleUrl']).toContain('X-Amz-Signature=');
+  });
+});
+
+test('by project, the link of a job that is not completed is masked, and no output', async () => {
+  await using stage = await startStage({ jobSeconds: 60 });
+  const bundleUrl = 'https://store.example.com/early.tar.gz?X-Amz-Signature=12345678';
+  stage.service.addFault({ on: 'poll', fields: { status: 'queued', bundleUrl } });
+  stage.service.addFault({ on: 'poll', fields: { status: 'queued', bundleUrl: 'string' }, times: 5 });
+  const { masks, outputs, lines } = successOf(await stage.run(byProject));
+  expect(masks).toContain(bundleUrl);
+  expect(lines.some(line => line.outputs.includes('early.tar.gz'))).toBe(false);
+  expect(outputs['bundleUrl']).not.toBe(bundleUrl);
 });
 
 test('by project, a start beyond the limit of the service is sent again after Retry-After, and otherwise names the limit', async () => {
