@@ -18,15 +18,11 @@ interface Destination {
 }
 
 /**
- * Checks that the site can be written, and repairs what a killed run left there.
+ * Checks that the site can be written, and removes what killed runs left beside it.
  * @throws ActionError TARGET_FORBIDDEN, TARGET_NOT_EMPTY, FILE_SYSTEM
  */
 export async function checkDestination(destination: Destination, runner: Runner): Promise<void> {
-  const { workspace, reserved } = runner.directories;
-  const recovered = await checkTarget({ ...destination, workspace, reserved });
-  if (recovered) {
-    runner.log.info('An earlier run was killed while it replaced extract-to. Restored the directory.');
-  }
+  await checkTarget({ ...destination, ...runner.directories });
 }
 
 export interface UnpackRequest extends Destination {
