@@ -139,7 +139,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a limit of archives is exceeded by one',
-    edits: [edit('archive/limits.ts', '[what] > max)', '[what] > max + 1)')],
+    edits: [edit('archive/limits.ts', '> maxEntries', '> maxEntries + 1')],
     test: '__tests__/unit/archive/limits',
   },
   {

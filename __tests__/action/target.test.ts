@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
@@ -17,7 +16,15 @@ const dist = resolve(import.meta.dirname, '../../dist');
 const directory = testDirectory();
 const place = (path: string) => join(directory(), path);
 beforeEach(() => {
-  for (const path of ['workspace', 'temp']) mkdirSync(place(path));
+  for (const path of ['workspace', 'temp', 'action']) mkdirSync(place(path));
+});
+const [, program = ''] = process.argv;
+/** As if the runner had started the action there. */
+function startFrom(path: string): void {
+  process.argv[1] = place(`${path}/dist/index.js`);
+}
+afterEach(() => {
+  process.argv[1] = program;
 });
 
 // All other places: __tests__/unit/site/extract-placement.test.ts.
@@ -25,14 +32,28 @@ test.each([
   ['the workspace', '.', 'the workspace or a parent'],
   ['the home directory', '../home', 'the home directory'],
   ['RUNNER_TEMP', '../temp', 'the directory for temporary files'],
+  ['a directory in RUNNER_TEMP whose name begins with "_"', '../temp/_x', 'the runner’s own directories'],
   ['RUNNER_TOOL_CACHE', '../tool-cache', 'the runner’s tool cache'],
+  ['a directory in RUNNER_TOOL_CACHE', '../tool-cache/node/24', 'inside the runner’s tool cache'],
+  ['the directory of the action', '../action', 'the directory of this action'],
+  ['a directory of the action', '../action/docs', 'inside the directory of this action'],
 ])('%s is never replaced, and no job is started for it', async (_, target, reason) => {
   await using service = await startSimulator(quick);
   mkdirSync(place('home'));
+  startFrom('action');
   const inputs = { 'extract-to': target, clean: 'true' };
   const run = await runExport(service, { directory: directory(), inputs, env: { HOME: place('home') } });
   expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
   expect(service.requests).toEqual([]);
+});
+
+test('with "uses: ./", the action is in the workspace: a site may be there, but not in dist/', async () => {
+  await using service = await startSimulator(quick);
+  startFrom('workspace');
+  const run = (target: string) =>
+    runExport(service, { directory: directory(), inputs: { 'extract-to': target, clean: 'true' } });
+  expect(expectFailure(await run('dist'), 'TARGET_FORBIDDEN')).toContain('the directory of this action');
+  expectSuccess(await run('site'));
 });
 
 /** A user without an entry in the list of users. */
@@ -47,24 +68,6 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
     expectFailure(run, 'INPUTS_INVALID');
   },
 );
-
-test('a directory in the workspace that looks like one that a killed run moved away does not become the site', async () => {
-  await using service = await startSimulator(quick);
-  const digest = createHash('sha256').update('site').digest('hex').slice(0, 16);
-  const name = `.docs-admin-action-${digest}.old`;
-  mkdirSync(place(`workspace/${name}`));
-  writeFileSync(place(`workspace/${name}/index.html`), 'committed');
-  const run = await runExport(service, {
-    directory: directory(),
-    inputs: { 'extract-to': 'site', 'api-key': 'wrong' },
-  });
-  expectFailure(run, 'KEY_REFUSED');
-  expect(readdirSync(run.workspace)).toEqual([name]);
-  expectSuccess(
-    await runExport(service, { directory: directory(), inputs: { 'extract-to': 'site', clean: 'true' } }),
-  );
-  expect(readFileSync(join(run.workspace, 'site/index.html'), 'utf8')).not.toBe('committed');
-});
 
 /** A device that is always full. */
 const full = '/dev/full';

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
@@ -43,7 +43,6 @@ export function writeChecksum(archive: Buffer): void {
 export const tarFormats = {
   tar,
   'tar.gz': async (entries: readonly TarEntry[]) => gzipSync(await tar(entries)),
-  'tar.zst': async (entries: readonly TarEntry[]) => zstdCompressSync(await tar(entries)),
 };
 
 export async function zip(fill: (archive: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,45 +12,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
-import { type BundleOptions, runBundle } from '../support/bundle.ts';
-import { expectFailure, expectSuccess, type Given, optionsFor } from '../support/export-action.ts';
+import { runBundle } from '../support/bundle.ts';
+import { expectFailure, optionsFor } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { later } from '../support/later.ts';
-import { runAction } from '../support/local-runner.ts';
-import { casesOf, isLong } from '../support/long.ts';
+import { casesOf } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
-import type { ActionRun, RunOptions } from '../support/step.ts';
 
 /** Calls from one run that is killed to the next, of some thirty. */
 const step = casesOf(12, 1);
 const oldValues = 'old: true\n';
+const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
 
-/**
- * Where the site is. In the workspace, a checkout can hold anything, so nothing is moved back there: a run that is killed
- * between its two renames leaves no site, and the export is made anew.
- */
-type Place = 'workspace' | 'www';
-
-/** A workspace that holds old values, and an old site there or beside it. */
-function prepare(place: Place) {
+/** A workspace that holds an old site and old values. */
+function prepare() {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-killed-'));
-  mkdirSync(join(directory, 'workspace'));
-  mkdirSync(join(directory, place, 'site/deep'), { recursive: true });
-  for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(directory, place, 'site', name), 'old');
-  writeFileSync(join(directory, 'workspace/values.yaml'), oldValues);
-  return { directory, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
+  const workspace = join(directory, 'workspace');
+  mkdirSync(join(workspace, 'site/deep'), { recursive: true });
+  for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(workspace, 'site', name), 'old');
+  writeFileSync(join(workspace, 'values.yaml'), oldValues);
+  return {
+    directory,
+    workspace,
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+  };
 }
-
-const inputsFor = (place: Place) => ({
-  'extract-to': `../${place}/site`,
-  clean: 'true',
-  'values-file': 'values.yaml',
-  cache: 'false',
-});
-
-const runExport = (service: Simulator, options: Given<BundleOptions>) =>
-  runBundle(optionsFor(service, options));
 
 async function serve(): Promise<Simulator> {
   const archive = await tar([
@@ -59,112 +47,73 @@ async function serve(): Promise<Simulator> {
   return startSimulator({ archive, jobSeconds: 0.05, queueSeconds: 0 });
 }
 
-/** The state of the target and of the values file: "old" or "new" when it is whole. */
-function stateOf(directory: string, place: Place) {
-  const site = join(directory, place, 'site');
-  const files = existsSync(site) ? filesIn(site) : ['nothing'];
-  const wholes: Readonly<Record<string, string>> = {
-    'a.html,deep,deep/b.html': 'old',
-    'deep,deep/b.html,index.html': 'new',
-    nothing: 'moved away',
-  };
-  const whole = wholes[files.join()];
-  if (files[0] === 'nothing')
-    expect(movedAway(directory, place)).toEqual([['a.html', 'deep', 'deep/b.html']]);
-  const text = existsSync(join(site, 'deep/b.html')) && readFileSync(join(site, 'deep/b.html'), 'utf8');
-  const values = readFileSync(join(directory, 'workspace/values.yaml'), 'utf8');
+/** The state of the site and of the values file: "old" or "new" when it is whole. */
+function stateOf(workspace: string) {
+  const values = readFileSync(join(workspace, 'values.yaml'), 'utf8');
   const written = /^old: true\nstaticExport:\n {2}enabled: true\n {2}bundleUrl: ".*"\n$/.test(values);
-  return {
-    site: (whole !== undefined && whole === text) || files[0] === 'nothing' ? whole : `${text}: ${files}`,
-    values: values === oldValues ? 'old' : written ? 'new' : values,
+  return { site: stateOfSite(workspace), values: values === oldValues ? 'old' : written ? 'new' : values };
+}
+
+/** "moved" when there is none, and the old one is whole beside it. */
+function stateOfSite(workspace: string): string {
+  const site = join(workspace, 'site');
+  const [moved = ''] = globSync('.docs-admin-action-*.old', { cwd: workspace });
+  const directory = existsSync(site) ? site : join(workspace, moved);
+  const files = readdirSync(directory, { recursive: true }).map(String).sort();
+  const text = readFileSync(join(directory, 'deep/b.html'), 'utf8');
+  const wholes: Readonly<Record<string, string>> = {
+    'old: a.html,deep,deep/b.html': directory === site ? 'old' : 'moved',
+    'new: deep,deep/b.html,index.html': 'new',
   };
-}
-
-/** The files of each directory that was moved away and not moved back. */
-function movedAway(directory: string, place: Place) {
-  const names = readdirSync(join(directory, place)).filter(name => name.endsWith('.old'));
-  return names.map(name => filesIn(join(directory, place, name)));
-}
-
-const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String).sort();
-
-/**
- * Starts the action once more, in a way that ends as soon as the target has been looked at.
- * @param start runs it in this process, or in one of its own, whose time is another
- */
-async function startAgain(
-  service: Simulator,
-  options: Given<RunOptions>,
-  start: (options: RunOptions) => Promise<ActionRun> = runAction,
-) {
-  const inputs = { ...options.inputs, 'api-key': 'wrong' };
-  expectFailure(await start(optionsFor(service, { ...options, inputs })), 'KEY_REFUSED');
+  const found = `${text}: ${files}`;
+  return wholes[found] ?? found;
 }
 
 /**
  * Kills one run after another, each so many calls later than the one before, until one ends by itself.
- * @returns how many were killed
+ * @param only the function whose calls count; all that change something if it is empty
+ * @returns in which states the killed runs left the site
  */
-async function killAtEachCall(
-  killAt: typeof signalAtCall,
-  { place, step }: { readonly place: Place; readonly step: number },
-): Promise<number> {
+async function killAtEachCall(only: string, step: number): Promise<readonly string[]> {
   await using service = await serve();
-  let killed = 0;
+  const states: string[] = [];
   // Where it begins is left to chance; which call it was is seen when it fails.
   for (let call = 1 + (seed % step); ; call += step) {
-    using prepared = prepare(place);
-    const { directory } = prepared;
-    const inputs = inputsFor(place);
-    const run = await runExport(service, { directory, inputs, env: killAt(call, directory) });
-    const files = () => new Set([...readdirSync(run.workspace), ...readdirSync(join(directory, place))]);
+    using prepared = prepare();
+    const { directory, workspace } = prepared;
+    const env = { ...signalAtCall(call, directory), SIGNAL_OF: only };
+    const run = await runBundle(optionsFor(service, { directory, inputs, env }));
     if (run.exitCode === 0) {
-      expectSuccess(run);
-      expect(stateOf(directory, place)).toEqual({ site: 'new', values: 'new' });
-      expect(files()).toEqual(new Set(['site', 'values.yaml']));
-      return killed;
+      expect(stateOf(workspace)).toEqual({ site: 'new', values: 'new' });
+      expect(readdirSync(workspace).sort()).toEqual(['site', 'values.yaml']);
+      return states;
     }
-    killed += 1;
-    const state = () => ({ call, ...stateOf(directory, place) });
-    const afterwards = { directory, inputs, env: { NODE_OPTIONS: later } };
-    const whole = {
+    const { site, values } = stateOf(workspace);
+    expect({ call, site, values }).toEqual({
       call,
-      site: expect.stringMatching(place === 'www' ? /^(old|new)$/ : /^(old|new|moved away)$/),
+      site: expect.stringMatching(/^(old|new|moved)$/),
       values: expect.stringMatching(/^(old|new)$/),
-    };
-    await startAgain(service, { directory, inputs });
-    expect(state()).toEqual(whole);
-    await startAgain(service, afterwards, runBundle);
-    const { site } = state();
-    expect({ ...whole, site }).toEqual(whole);
-    if (site === 'moved away') {
-      expectSuccess(await runExport(service, afterwards));
-      await startAgain(service, afterwards, runBundle);
-    }
-    expect({ call, files: files() }).toEqual({ call, files: new Set(['site', 'values.yaml']) });
+    });
+    states.push(site);
+    // A day later, another run removes the rest, even if it fails afterwards.
+    const other = { ...inputs, 'api-key': 'wrong' };
+    const afterwards = { directory, inputs: other, env: { NODE_OPTIONS: later } };
+    expectFailure(await runBundle(optionsFor(service, afterwards)), 'KEY_REFUSED');
+    const left = site === 'moved' ? ['values.yaml'] : ['site', 'values.yaml'];
+    expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left });
+    if (site !== 'moved') expect({ call, ...stateOf(workspace) }).toEqual({ call, site, values });
   }
 }
 
-describe('a run that is killed leaves the old site or the new one, and the next start removes the rest:', () => {
-  const places: readonly Place[] = ['workspace', 'www'];
-  // On a push, one of them.
-  const chosen = isLong ? places : places.filter((_, index) => index === seed % places.length);
-  test.each(chosen)(
-    'at each call, with the site in %s',
-    async place => {
-      const killed = await killAtEachCall(signalAtCall, { place, step });
-      expect(killed).toBeGreaterThan(casesOf(0, 20));
-    },
-    300_000,
-  );
+describe('a run that is killed leaves the old site or the new one, and a later run removes the rest:', () => {
+  test('at each call', async () => {
+    const states = await killAtEachCall('', step);
+    expect(states.length).toBeGreaterThan(casesOf(0, 20));
+  }, 300_000);
 
-  test('at each call that renames something, with the site in www', async () => {
-    const renames = (call: number, directory: string) => ({
-      ...signalAtCall(call, directory),
-      SIGNAL_OF: 'rename',
-    });
-    const killed = await killAtEachCall(renames, { place: 'www', step: 1 });
+  test('at each call that renames something', async () => {
     // The old site away, the new one there, and the values file.
-    expect(killed).toBeGreaterThan(2);
+    const states = await killAtEachCall('rename', 1);
+    expect(new Set(states)).toEqual(new Set(['old', 'moved', 'new']));
   }, 300_000);
 });

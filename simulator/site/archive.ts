@@ -1,12 +1,12 @@
 /** Packs a site in any format that the service might use. The same site always becomes the same bytes. */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gzip, zstdCompress } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
 import type { SiteFile } from './site.ts';
 
-export type ArchiveFormat = 'tar.gz' | 'tar' | 'tar.zst' | 'zip';
+export type ArchiveFormat = 'tar.gz' | 'tar' | 'zip';
 
 /** A fixed date, so that archives can be compared. */
 const modified = new Date(Date.UTC(2026, 0, 1));
@@ -17,8 +17,6 @@ export async function packSite(files: readonly SiteFile[], format: ArchiveFormat
       return packTar(files);
     case 'tar.gz':
       return promisify(gzip)(await packTar(files));
-    case 'tar.zst':
-      return promisify(zstdCompress)(await packTar(files));
     case 'zip':
       return packZip(files);
   }

@@ -7,7 +7,7 @@ export class ChunkReader implements AsyncDisposable {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Nothing is left. */
+  /** The stream has no more bytes. */
   async isAtEnd(): Promise<boolean> {
     while (this.#chunk.length === 0) {
       const { value, done } = await this.#chunks.next();
@@ -19,7 +19,7 @@ export class ChunkReader implements AsyncDisposable {
 
   /** @returns bytes in one buffer that is not reused, fewer than asked for at the end of the stream */
   async read(length: number): Promise<Buffer> {
-    if (length <= this.#chunk.length) return this.#take(length);
+    if (length <= this.#chunk.length) return this.#takeBytes(length);
     const chunks: Buffer[] = [];
     for await (const chunk of this.stream(length)) chunks.push(chunk);
     return Buffer.concat(chunks);
@@ -29,7 +29,7 @@ export class ChunkReader implements AsyncDisposable {
   async *stream(length: number): AsyncGenerator<Buffer> {
     for (let missing = length; missing > 0; ) {
       if (await this.isAtEnd()) return;
-      const chunk = this.#take(Math.min(missing, this.#chunk.length));
+      const chunk = this.#takeBytes(Math.min(missing, this.#chunk.length));
       missing -= chunk.length;
       yield chunk;
     }
@@ -40,9 +40,9 @@ export class ChunkReader implements AsyncDisposable {
     await this.#chunks.return?.();
   }
 
-  #take(length: number): Buffer {
-    const taken = this.#chunk.subarray(0, length);
+  #takeBytes(length: number): Buffer {
+    const bytes = this.#chunk.subarray(0, length);
     this.#chunk = this.#chunk.subarray(length);
-    return taken;
+    return bytes;
   }
 }

@@ -1,6 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { addAbortSignal, type Transform, type TransformOptions } from 'node:stream';
 import type { ReadRequest } from './entry-sink.ts';
+import { damageFound } from './errors.ts';
 
 /**
  * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
@@ -16,7 +17,7 @@ export const decompression: { readonly chunkSize: number } & Pick<TransformOptio
 /**
  * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
  * the next chunk: what comes to nothing can be as long as the archive.
- * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
  */
 export async function* decompress(
   source: ReadStream,
@@ -27,9 +28,12 @@ export async function* decompress(
   addAbortSignal(signal, decompressor);
   try {
     for await (const chunk of source.pipe(decompressor)) {
-      limits.count('read', chunk.length);
+      limits.countRead(chunk.length);
       yield chunk;
     }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw damageFound(error);
   } finally {
     source.destroy();
     decompressor.destroy();

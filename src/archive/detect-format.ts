@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { invalidArchive } from './errors.ts';
 import { hasValidChecksum, isZero, tarBlock } from './tar-header.ts';
 
-export type ArchiveFormat = 'tar' | 'tar.gz' | 'tar.zst' | 'zip';
+export type ArchiveFormat = 'tar' | 'tar.gz' | 'zip';
 
 /**
  * Detects a format by content: names and content types in object stores are often wrong.
@@ -14,17 +14,16 @@ export async function detectFormat(archive: string): Promise<ArchiveFormat> {
   const head = buffer.subarray(0, bytesRead);
   const magic = head.subarray(0, 4).toString('hex');
   if (magic.startsWith('1f8b')) return 'tar.gz';
-  // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
-  if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic)) return 'tar.zst';
   if (magic === '504b0304' || magic === '504b0506') return 'zip';
   // A tar without entries is all zeros.
   if (bytesRead === tarBlock && (isZero(head) || hasValidChecksum(head))) return 'tar';
-  throw invalidArchive(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
+  throw invalidArchive(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
 }
 
-/** Responses of a store or a proxy in place of an archive, by their first characters. */
+/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
 const otherContent: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'empty'],
+  [/^\(\xb5\/\xfd/, 'compressed with zstd'],
   [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
   [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
   [/^\s*[{[]/, 'JSON, perhaps an error of the store'],

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { unsafeEntry } from './errors.ts';
 
-/** In bytes, as most file systems have it. */
+/** Most file systems have names of at most so many bytes. */
 const maxSegment = 255;
-/** In bytes, as macOS has it. All paths are held in memory until the end. */
+/** macOS has paths of at most so many bytes. All paths are held in memory until the end. */
 const maxPath = 1024;
 
 /** Systems on which "A.html" and "a.html" are one file. */
@@ -21,7 +21,7 @@ export function decodeName(bytes: Buffer): string {
  * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
  */
 export function safePath(name: string): string {
-  // First, because the other checks are slow on names of megabytes.
+  // This check is the first one, because the others are slow on names of megabytes.
   if (Buffer.byteLength(name) > maxPath) throw unsafeEntry(name, 'a path that is too long');
   if (/\p{Cc}/u.test(name)) throw unsafeEntry(name, 'a name with control characters');
   if (name.includes('\\')) throw unsafeEntry(name, 'a name with a backslash');

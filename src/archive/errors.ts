@@ -1,4 +1,4 @@
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, isFileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
@@ -11,7 +11,7 @@ export function unsafeArchive(what: string): ActionError {
   return new ActionError('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
 }
 
-/** @param what verb and object, as above */
+/** @param what verb and object: "is not complete" */
 export function invalidArchive(what: string, cause?: unknown): ActionError {
   return new ActionError('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
 }
@@ -19,4 +19,13 @@ export function invalidArchive(what: string, cause?: unknown): ActionError {
 /** @param detail main clause: "a checksum does not match" */
 export function damaged(detail: string, cause?: unknown): ActionError {
   return invalidArchive(`is damaged: ${detail}`, cause);
+}
+
+/**
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
+ * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ */
+export function damageFound(error: unknown): unknown {
+  if (error instanceof ActionError || isFileSystemError(error)) return error;
+  return damaged(oneLine((error as Error).message), error);
 }

@@ -1,41 +1,47 @@
 import { formatBytes } from '../shared/text.ts';
 import { unsafeArchive } from './errors.ts';
 
-/** More than any site has. Includes directories that only follow from a path. */
+/** No site has so many entries. Directories that only follow from a path count, too. */
 const maxEntries = 500_000;
 /** Any archive may unpack to so many bytes, and to so many times its own size. */
 const minBytes = 1024 ** 3;
 const maxRatio = 100;
 
-/** `read` are bytes from the decompressor, whether they become a file or not: padding can be a bomb, too. */
-type Counted = 'entries' | 'read' | 'written';
-
-interface Limit {
-  readonly max: number;
-  /** Completes "The archive …" for one that exceeds it. */
-  readonly excess: string;
-}
-
-/** Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. */
+/**
+ * Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. Each method counts
+ * something before it is done, and throws ActionError ARCHIVE_UNSAFE when that exceeds the limit.
+ */
 export class ArchiveLimits {
-  readonly #limits: Readonly<Record<Counted, Limit>>;
-  readonly #counts: Record<Counted, number> = { entries: 0, read: 0, written: 0 };
+  readonly #archiveSize: number;
+  #entries = 0;
+  #bytesRead = 0;
+  #bytesWritten = 0;
 
   /** @param archiveSize in bytes */
   constructor(archiveSize: number) {
-    const max = Math.max(minBytes, maxRatio * archiveSize);
-    const excess = `of ${formatBytes(archiveSize)} unpacks to more than ${formatBytes(max)}`;
-    this.#limits = {
-      entries: { max: maxEntries, excess: `contains more than ${maxEntries} entries` },
-      read: { max, excess },
-      written: { max, excess },
-    };
+    this.#archiveSize = archiveSize;
   }
 
-  /** Counts something before it is done. @throws ActionError ARCHIVE_UNSAFE when that exceeds the limit */
-  count(what: Counted, quantity = 1): void {
-    this.#counts[what] += quantity;
-    const { max, excess } = this.#limits[what];
-    if (this.#counts[what] > max) throw unsafeArchive(excess);
+  countEntry(): void {
+    this.#entries += 1;
+    if (this.#entries > maxEntries) throw unsafeArchive(`contains more than ${maxEntries} entries`);
+  }
+
+  /** Counts bytes from a decompressor, whether they become a file or not: padding can be a bomb, too. */
+  countRead(bytes: number): void {
+    this.#bytesRead += bytes;
+    this.#checkBytes(this.#bytesRead);
+  }
+
+  countWritten(bytes: number): void {
+    this.#bytesWritten += bytes;
+    this.#checkBytes(this.#bytesWritten);
+  }
+
+  #checkBytes(bytes: number): void {
+    const size = this.#archiveSize;
+    const maxBytes = Math.max(minBytes, maxRatio * size);
+    if (bytes > maxBytes)
+      throw unsafeArchive(`of ${formatBytes(size)} unpacks to more than ${formatBytes(maxBytes)}`);
   }
 }

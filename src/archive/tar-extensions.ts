@@ -69,14 +69,14 @@ function readPax(bytes: Buffer, fields: PaxFields): void {
   }
 }
 
-/** Of the length of a record. */
+/** The length of a record has at most so many digits. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
 
 interface PaxRecord {
   readonly keyword: string;
   readonly value: Buffer;
-  /** Behind the line feed: where the next record begins. */
+  /** Where the next record begins. */
   readonly end: number;
 }
 

@@ -2,12 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { ChunkReader } from './chunk-reader.ts';
 import { decompress, decompression } from './decompress.ts';
-import type { ArchiveFormat } from './detect-format.ts';
 import type { ReadRequest } from './entry-sink.ts';
 import { invalidArchive, unsafeEntry } from './errors.ts';
 import { isExtension, type TarEntry, TarExtensions } from './tar-extensions.ts';
 import { isZero, readTarHeader, type TarHeader, tarBlock } from './tar-header.ts';
-import { readZstd } from './zstd.ts';
 
 const readSize = 1024 * 1024;
 /** Files up to this size, in bytes, are collected and written in one call. */
@@ -17,17 +15,13 @@ const maxExtension = 1024 * 1024;
 
 /**
  * Reads a tar archive.
- * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; any error of the decompressor; `signal.reason`
+ * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of the file system; `signal.reason`
  */
-export async function readTar(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): Promise<void> {
-  await using bytes = new ChunkReader(openStream(format, request));
-  await new TarReader(bytes, request).read();
-}
-
-function openStream(format: Exclude<ArchiveFormat, 'zip'>, request: ReadRequest): AsyncIterable<Buffer> {
-  if (format === 'tar.zst') return readZstd(request);
+export async function readTar(format: 'tar' | 'tar.gz', request: ReadRequest): Promise<void> {
   const file = createReadStream(request.archive, { highWaterMark: readSize });
-  return format === 'tar' ? file : decompress(file, createGunzip(decompression), request);
+  const chunks = format === 'tar' ? file : decompress(file, createGunzip(decompression), request);
+  await using bytes = new ChunkReader(chunks);
+  await new TarReader(bytes, request).read();
 }
 
 class TarReader {

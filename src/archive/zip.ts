@@ -5,35 +5,49 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'y
 import { decompress, decompression } from './decompress.ts';
 import { decodeName } from './entry-path.ts';
 import type { ReadRequest } from './entry-sink.ts';
-import { damaged, invalidArchive, unsafeEntry } from './errors.ts';
+import { damaged, damageFound, invalidArchive, unsafeArchive, unsafeEntry } from './errors.ts';
 
 /**
  * Entries up to this size, in bytes, compressed and not, are inflated in one call, which takes a quarter of the time of a stream.
  * Signals wait for the call.
  */
 const smallEntry = 4 * 1024 * 1024;
-/** Compression methods. */
+/** Compression methods of zip that are supported. */
 const stored = 0;
 const deflated = 8;
 
 /**
  * Reads a zip archive: yauzl reads and checks the directory, small entries are inflated in one call.
- * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of yauzl and zlib; `signal.reason`
+ * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of the file system; `signal.reason`
  */
 export async function readZip(request: ReadRequest): Promise<void> {
   await using handle = await open(request.archive);
-  const file = new SynchronousFile(handle.fd);
-  // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
-  const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-  const zip = await fromRandomAccessReaderPromise(file, request.size, options);
-  for await (const entry of zip.eachEntry()) {
-    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-    await readEntry({ entry, start: fileDataStart, file }, request);
+  let compressedSizes = 0;
+  for await (const data of findEntries(new SynchronousFile(handle.fd), request.size)) {
+    compressedSizes += data.entry.compressedSize;
+    // A small archive could name the same data for each of its entries, and inflating it again and again would take hours.
+    if (compressedSizes > request.size) throw unsafeArchive('contains entries that share their data');
+    await readEntry(data, request);
     await request.timeSlice.yieldToEventLoop();
   }
-  // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-  if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-    throw invalidArchive('is damaged: its directory has more entries than it says');
+}
+
+/** @throws ActionError ARCHIVE_INVALID; errors of the file system */
+async function* findEntries(file: SynchronousFile, size: number): AsyncGenerator<EntryData> {
+  try {
+    // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
+    const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
+    const zip = await fromRandomAccessReaderPromise(file, size, options);
+    for await (const entry of zip.eachEntry()) {
+      const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+      yield { entry, start: fileDataStart, file };
+    }
+    // The number of entries has no checksum, and a number that is too small would leave files out.
+    if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+      throw damaged('its directory has more entries than it says');
+  } catch (error) {
+    throw damageFound(error);
+  }
 }
 
 /** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
@@ -92,13 +106,22 @@ async function readEntry(data: EntryData, request: ReadRequest): Promise<void> {
 
 function inflateAtOnce({ entry, file, start }: EntryData): Buffer {
   const data = file.bytes(start, entry.compressedSize);
-  const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
-  const content = entry.compressionMethod === stored ? data : inflateRawSync(data, room);
+  const content = entry.compressionMethod === stored ? data : inflate(data, entry.uncompressedSize);
   if (crc32(content) !== entry.crc32) throw wrongChecksum();
   return content;
 }
 
+function inflate(data: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    throw damageFound(error);
+  }
+}
+
 async function* inflateInChunks({ entry, start }: EntryData, request: ReadRequest): AsyncGenerator<Buffer> {
+  // A range of a file has at least one byte.
+  if (entry.compressedSize === 0) throw damaged('a file has no data');
   const end = start + entry.compressedSize - 1;
   const data = createReadStream(request.archive, { start, end, highWaterMark: decompression.chunkSize });
   const isStored = entry.compressionMethod === stored;

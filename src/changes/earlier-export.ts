@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
-import { SiteRoot } from '../files/site-root.ts';
+import { findSiteRoot } from '../files/site-root.ts';
 import type { Network } from '../net/network.ts';
 import { oneLine } from '../shared/text.ts';
 import { fetchManifest } from './live-site.ts';
@@ -49,8 +49,7 @@ async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | u
 async function findManifest(directory: string, signal: AbortSignal): Promise<string> {
   const path = join(directory, manifestName);
   if (await exists(path)) return path;
-  const root = new SiteRoot();
-  for (const file of await listFiles(directory, signal)) root.add(file);
+  const root = findSiteRoot(await listFiles(directory, signal));
   return join(directory, root.path, manifestName);
 }
 

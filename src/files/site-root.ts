@@ -1,34 +1,23 @@
 import { posix } from 'node:path';
 
+/** Where a site begins among the files of an archive or a directory. */
+export interface SiteRoot {
+  /** Path of the directory, "." where the paths begin. */
+  readonly path: string;
+  /** The directory has an index.html. */
+  readonly hasIndex: boolean;
+}
+
 /**
- * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
- * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
+ * do. So nothing that was counted and checked is ever left out.
+ * @param paths of all files, separated by "/"
  */
-export class SiteRoot {
-  /** The deepest directory that holds every file so far. */
-  #common: string | undefined;
-  /** The outermost directory whose index.html was seen. */
-  #indexed: string | undefined;
-
-  /** @param path of a file, separated by "/" */
-  add(path: string): void {
-    const directory = posix.dirname(path);
-    this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
-    if (posix.basename(path) !== 'index.html') return;
-    // One that is inside the earlier one cannot be the directory that holds every file.
-    if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
-      this.#indexed = directory;
-  }
-
-  /** Path of the directory, "." where the paths begin. Comes last. */
-  get path(): string {
-    return this.hasIndex ? (this.#common ?? '.') : '.';
-  }
-
-  /** The directory has an index.html. Comes last. */
-  get hasIndex(): boolean {
-    return this.#common !== undefined && this.#common === this.#indexed;
-  }
+export function findSiteRoot(paths: readonly string[]): SiteRoot {
+  const first = posix.dirname(paths[0] ?? '');
+  const common = paths.map(path => posix.dirname(path)).reduce(commonDirectory, first);
+  const hasIndex = paths.includes(posix.join(common, 'index.html'));
+  return { path: hasIndex ? common : '.', hasIndex };
 }
 
 function commonDirectory(one: string, other: string): string {

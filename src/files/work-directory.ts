@@ -7,10 +7,10 @@ import { removeTree } from './directories.ts';
 const maxAge = 24 * 60 * 60_000;
 
 /** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|discarded)$/;
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
 
-/** A new name that a later run recognizes: of unfinished files, or of what is about to be removed. */
-export function temporaryName(ending: 'work' | 'discarded'): string {
+/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
+export function temporaryName(ending: 'work' | 'old'): string {
   return `.docs-admin-action-${randomBytes(8).toString('hex')}.${ending}`;
 }
 

@@ -53,17 +53,20 @@ export interface StepEnvironment {
 /** Directories that the runner provides, as absolute paths. */
 export interface Directories {
   readonly workspace: string;
+  /** For temporary files. The runner keeps its own in directories whose names begin with "_". */
   readonly temp: string;
   /** Needed by the runner, this action, or the user of the machine. */
   readonly reserved: readonly ReservedPath[];
 }
 
-/** A path that results must not replace, such as one of the runner's own directories. */
+/** A path that results must not replace, nor a parent of it, such as one of the runner's own directories. */
 export interface ReservedPath {
   /** Absolute path. */
   readonly path: string;
   /** Its name in messages. */
   readonly name: string;
+  /** Nothing inside may be replaced either. */
+  readonly withContent: boolean;
 }
 
 /** The machine's tool cache. */

@@ -1,13 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
-import { damaged } from '../archive/errors.ts';
 import { ArchiveLimits } from '../archive/limits.ts';
 import type { Clock } from '../shared/clock.ts';
-import { ActionError, isFileSystemError } from '../shared/errors.ts';
-import { oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import { replaceDirectory, type TargetRequest } from './replace-directory.ts';
+import { replaceDirectory } from './replace-directory.ts';
+import type { TargetRequest } from './target.ts';
 import { SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest extends TargetRequest {
@@ -33,7 +31,7 @@ export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
 
 /**
  * Unpacks an archive, whole or not at all.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, FILE_SYSTEM; what `check` throws; `signal.reason`.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; what `check` throws; `signal.reason`.
  *   Then the target is unchanged.
  */
 export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
@@ -56,16 +54,8 @@ async function unpack(request: ExtractRequest, directory: string): Promise<Writt
   const timeSlice = new TimeSlice(clock, signal);
   const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), servedBelow });
   const source = { archive, size, sink, limits, timeSlice, signal };
-  try {
-    // Each brings a library that the other does not need.
-    if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
-    else await (await import('../archive/tar.ts')).readTar(format, source);
-    return sink.finish();
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof ActionError || isFileSystemError(error)) throw error;
-    // All others come from a decompressor or from yauzl.
-    const { message = String(error) } = error as { readonly message?: string };
-    throw damaged(oneLine(message), error);
-  }
+  // Each brings a library that the other does not need.
+  if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
+  else await (await import('../archive/tar.ts')).readTar(format, source);
+  return sink.finish();
 }

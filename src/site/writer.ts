@@ -6,7 +6,7 @@ import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { modificationTime } from '../archive/modification-time.ts';
 import { isPage } from '../files/page-path.ts';
-import { SiteRoot } from '../files/site-root.ts';
+import { findSiteRoot } from '../files/site-root.ts';
 import { oneLine } from '../shared/text.ts';
 import type { TimeSlice } from '../shared/time-slice.ts';
 import { type EntryKind, EntryNames } from './names.ts';
@@ -24,6 +24,8 @@ export interface SiteWriterOptions {
 }
 
 export interface WrittenSite {
+  /** Paths of all files, relative to where the archive was unpacked, separated by "/". */
+  readonly paths: readonly string[];
   readonly fileCount: number;
   readonly htmlFileCount: number;
   /** HTML files with links that begin with "/". */
@@ -34,13 +36,20 @@ export interface WrittenSite {
   readonly hasIndex: boolean;
 }
 
+interface NewFile {
+  /** In safe form. */
+  readonly path: string;
+  /** Its creator closes it. */
+  readonly descriptor: number;
+  /** Milliseconds since 1970; undefined when the file keeps the time at which it is written. */
+  readonly time: number | undefined;
+}
+
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
   readonly #names: EntryNames;
-  readonly #root = new SiteRoot();
-  #files = 0;
-  #pages = 0;
+  readonly #paths: string[] = [];
   #rootRelativeLinks = 0;
 
   constructor(options: SiteWriterOptions) {
@@ -53,23 +62,25 @@ export class SiteWriter implements EntrySink {
   }
 
   writeFile(entry: FileEntry, content: Buffer): void {
-    const file = this.#open(entry);
+    const file = this.#create(entry);
     try {
-      file.write(content);
+      this.#write(file, content);
+      this.#complete(file, content);
     } finally {
-      file.close(content);
+      closeSync(file.descriptor);
     }
   }
 
   async writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void> {
-    const file = this.#open(entry);
+    const file = this.#create(entry);
     try {
       for await (const chunk of chunks) {
-        file.write(chunk);
+        this.#write(file, chunk);
         await this.#options.timeSlice.yieldToEventLoop();
       }
+      this.#complete(file);
     } finally {
-      file.close();
+      closeSync(file.descriptor);
     }
   }
 
@@ -81,42 +92,20 @@ export class SiteWriter implements EntrySink {
     await this.writeLargeFile(copy, readChunks(join(this.#options.directory, path)));
   }
 
-  /** All files come through here: small and large ones, and copies. Closed also after an error. */
-  #open({ name, modified }: FileEntry) {
-    const path = this.#add(name, 'file');
-    const { directory, limits, now } = this.#options;
-    const time = modificationTime(modified, now);
-    // Only what is new, and not through a link.
-    const file = openSync(join(directory, path), 'wx+', 0o644);
-    return {
-      write: (chunk: Buffer) => {
-        limits.count('written', chunk.length);
-        for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
-      },
-      /** @param content if it is in memory; of a page, it is read back otherwise */
-      close: (content?: Buffer) => {
-        if (isPage(path)) this.#countPage(content ?? readStart(file));
-        if (time !== undefined) futimesSync(file, time / 1000, time / 1000);
-        closeSync(file);
-        this.#root.add(path);
-        this.#files += 1;
-      },
-    };
-  }
-
-  #countPage(content: Buffer): void {
-    this.#pages += 1;
-    if (hasRootRelativeLink(content, this.#options.servedBelow)) this.#rootRelativeLinks += 1;
-  }
-
-  /** Comes last. */
+  /**
+   * Describes the site, once all entries of the archive are written.
+   * @throws ActionError ARCHIVE_UNSAFE when they form a Git repository
+   */
   finish(): WrittenSite {
+    this.#names.checkRepositories();
+    const { path: root, hasIndex } = findSiteRoot(this.#paths);
     return {
-      fileCount: this.#files,
-      htmlFileCount: this.#pages,
+      paths: this.#paths,
+      fileCount: this.#paths.length,
+      htmlFileCount: this.#paths.filter(isPage).length,
       rootRelativeLinks: this.#rootRelativeLinks,
-      root: this.#root.path,
-      hasIndex: this.#root.hasIndex,
+      root,
+      hasIndex,
     };
   }
 
@@ -127,6 +116,28 @@ export class SiteWriter implements EntrySink {
       mkdirSync(join(this.#options.directory, created), { mode: 0o755 });
     }
     return path;
+  }
+
+  #create({ name, modified }: FileEntry): NewFile {
+    const path = this.#add(name, 'file');
+    const { directory, now } = this.#options;
+    // The flags let nothing be replaced, and no link be followed.
+    const descriptor = openSync(join(directory, path), 'wx+', 0o644);
+    return { path, descriptor, time: modificationTime(modified, now) };
+  }
+
+  #write({ descriptor }: NewFile, chunk: Buffer): void {
+    this.#options.limits.countWritten(chunk.length);
+    for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
+  }
+
+  /** @param content if it is in memory; of a page, it is read back otherwise */
+  #complete({ path, descriptor, time }: NewFile, content?: Buffer): void {
+    const { servedBelow } = this.#options;
+    if (isPage(path) && hasRootRelativeLink(content ?? readStart(descriptor), servedBelow))
+      this.#rootRelativeLinks += 1;
+    if (time !== undefined) futimesSync(descriptor, time / 1000, time / 1000);
+    this.#paths.push(path);
   }
 }
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
@@ -14,29 +14,29 @@ const directory = testDirectory();
 
 test('half a million entries are fine, and not one more', () => {
   const limits = new ArchiveLimits(1);
-  for (let entries = 0; entries < 500_000; entries += 1) limits.count('entries');
-  expect(() => limits.count('entries')).toThrow('more than 500000 entries');
+  for (let entries = 0; entries < 500_000; entries += 1) limits.countEntry();
+  expect(() => limits.countEntry()).toThrow('more than 500000 entries');
 });
 
 test('1 GiB is fine from the smallest archive; beyond that, a hundred times the archive', () => {
   const small = new ArchiveLimits(1);
-  small.count('written', 1024 * mebi);
-  expect(() => small.count('written')).toThrow('unpacks to more than 1.0 GiB');
+  small.countWritten(1024 * mebi);
+  expect(() => small.countWritten(1)).toThrow('unpacks to more than 1.0 GiB');
   const large = new ArchiveLimits(20 * mebi);
-  large.count('written', 2000 * mebi);
-  expect(() => large.count('written')).toThrow('The archive of 20.0 MiB unpacks to more than');
+  large.countWritten(2000 * mebi);
+  expect(() => large.countWritten(1)).toThrow('The archive of 20.0 MiB unpacks to more than');
 });
 
 const { signal } = new AbortController();
 const timeSlice = new TimeSlice(systemClock, signal);
 
 /** A place to write to, with limits that are used up but for this. */
-function setUp({ entries = 1000, bytes = mebi } = {}) {
+function setUp({ entries = 1000, bytes = mebi, now = Date.now() } = {}) {
   const limits = new ArchiveLimits(1);
-  limits.count('entries', 500_000 - entries);
-  limits.count('read', 1024 * mebi - bytes);
-  limits.count('written', 1024 * mebi - bytes);
-  const options = { limits, timeSlice, now: Date.now(), servedBelow: '' };
+  for (let counted = entries; counted < 500_000; counted += 1) limits.countEntry();
+  limits.countRead(1024 * mebi - bytes);
+  limits.countWritten(1024 * mebi - bytes);
+  const options = { limits, timeSlice, now, servedBelow: '' };
   return { limits, sink: new SiteWriter({ ...options, directory: directory() }) };
 }
 
@@ -62,6 +62,17 @@ test.each<[string, Parameters<typeof setUp>[0], readonly Step[]]>([
   const { sink } = setUp(left);
   for (const step of steps.slice(0, -1)) await step(sink);
   await expect(async () => steps.at(-1)?.(sink)).rejects.toThrow(/more than (500000 entries|1\.0 GiB)/);
+});
+
+const descriptors = '/proc/self/fd';
+(existsSync(descriptors) ? test : test.skip)('a page that fails does not count, and is closed', () => {
+  const { sink } = setUp({ bytes: 10, now: Number.MAX_VALUE });
+  const before = readdirSync(descriptors).length;
+  const future = { name: 'a.html', modified: 1e300 };
+  expect(() => sink.writeFile(future, Buffer.of())).toThrow('EINVAL');
+  expect(() => file('b.html', 11)(sink)).toThrow('unpacks to more than 1.0 GiB');
+  expect(readdirSync(descriptors)).toHaveLength(before);
+  expect(sink.finish()).toMatchObject({ paths: [], htmlFileCount: 0 });
 });
 
 test('a bomb of padding, which belongs to no file, is rejected', async () => {

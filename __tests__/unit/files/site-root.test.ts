@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SiteRoot } from '../../../src/files/site-root.ts';
+import { findSiteRoot } from '../../../src/files/site-root.ts';
 import { seed } from '../../support/seed.ts';
 
 const segment = fc.constantFrom('a', 'b', 'a b', 'en');
@@ -24,8 +24,7 @@ function expectedRoot(paths: readonly string[]): string {
 test('a site begins in the directory that holds every file and an index.html, or where the paths do', () => {
   fc.assert(
     fc.property(tree, paths => {
-      const root = new SiteRoot();
-      for (const file of paths) root.add(file);
+      const root = findSiteRoot(paths);
       expect(root.path).toBe(expectedRoot(paths));
       const index = root.path === '.' ? 'index.html' : `${root.path}/index.html`;
       if (root.path !== '.') expect(root.hasIndex).toBe(true);

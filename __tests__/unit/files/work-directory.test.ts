@@ -25,8 +25,8 @@ onUnix('nobody else can read it', async () => {
   });
 });
 
-test('a leftover is removed after a day, not before', async () => {
-  const leftover = join(root(), '.docs-admin-action-0123456789abcdef.work');
+test.each(['work', 'old'])('a leftover (.%s) is removed after a day, not before', async ending => {
+  const leftover = join(root(), `.docs-admin-action-0123456789abcdef.${ending}`);
   mkdirSync(join(leftover, 'new'), { recursive: true });
   const { ctimeMs } = statSync(leftover);
   await removeLeftovers(root(), ctimeMs + day);
@@ -40,14 +40,14 @@ test('what only looks like a leftover stays', async () => {
   const names = [
     'site',
     name,
-    `${name}.old`,
+    `${name}.new`,
     `${name}.work.tar`,
     `x${name}.work`,
     '.docs-admin-action-1.work',
   ];
   for (const other of names) mkdirSync(join(root(), other));
-  writeFileSync(join(root(), `${name}.discarded`), 'a file');
+  writeFileSync(join(root(), `${name}.old`), 'a file');
   symlinkSync(join(root(), 'site'), join(root(), `${name}.work`), 'junction');
   await removeLeftovers(root(), Date.now() + 2 * day);
-  expect(readdirSync(root()).sort()).toEqual([...names, `${name}.discarded`, `${name}.work`].sort());
+  expect(readdirSync(root()).sort()).toEqual([...names, `${name}.old`, `${name}.work`].sort());
 });

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   chownSync,
-  existsSync,
   globSync,
   mkdirSync,
   readdirSync,
@@ -31,8 +30,12 @@ beforeEach(() => {
 });
 
 async function check(target: string, clean: boolean, workspace = 'work/repo'): Promise<void> {
-  const reserved = [{ path: join(root, 'home/me'), name: 'the home directory' }];
-  await checkTarget({ target, clean, workspace: join(root, workspace), reserved });
+  const reserved = [
+    { path: join(root, 'home/me'), name: 'the home directory', withContent: false },
+    { path: join(root, 'tools'), name: 'the tool cache', withContent: true },
+  ];
+  const directories = { workspace: join(root, workspace), temp: join(root, 'temp'), reserved };
+  await checkTarget({ target, clean, ...directories });
 }
 
 describe('not even with clean, a site replaces', () => {
@@ -40,6 +43,10 @@ describe('not even with clean, a site replaces', () => {
     ['the workspace', 'work/repo'],
     ['a parent of the workspace', 'work'],
     ['the home directory', 'home/me'],
+    ['the tool cache', 'tools'],
+    ['inside the tool cache', 'tools/node/24/x64'],
+    ['a directory of the runner', 'temp/_runner_file_commands'],
+    ['inside a directory of the runner', 'temp/_github_home/site'],
     ['the data of git', 'work/repo/.git'],
     ['inside the data of git', 'work/repo/.git/hooks/site'],
     ['the workflows', 'work/repo/.github'],
@@ -60,6 +67,8 @@ describe('not even with clean, a site replaces', () => {
   test.each([
     ['home', 'link/me'],
     ['elsewhere', 'link'],
+    ['.', 'link/tools/node'],
+    ['.', 'link/temp/_github_home'],
   ])('%s by way of a symbolic link', async (to, path) => {
     symlinkSync(join(root, to), join(root, 'link'));
     await expect(check(join(root, path), true)).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
@@ -87,6 +96,10 @@ test('a directory of its own is fine: new, empty, or with clean', async () => {
 test('a name that only starts like a forbidden one is accepted', async () => {
   await check(join(root, 'work/repo-site'), true);
   await check(join(root, 'home/me2'), true);
+  await check(join(root, 'home/me/site'), true);
+  await check(join(root, 'tools2/site'), true);
+  await check(join(root, 'temp/site/_next'), true);
+  await check(join(root, '_site'), true);
   await check(join(root, 'elsewhere/.github.io'), true);
 });
 
@@ -118,6 +131,16 @@ test('what appears at the target during the run is not replaced without clean', 
   await expect(placed).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' });
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
   expect(readFileSync(join(target, 'theirs'), 'utf8')).toBe('theirs');
+});
+
+test('a repository that appears at the target during the run stays, also with clean', async () => {
+  const target = join(root, 'elsewhere/site');
+  const placed = replaceDirectory({ target, clean: true }, async () => {
+    mkdirSync(join(target, '.git'), { recursive: true });
+  });
+  await expect(placed).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
+  expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
+  expect(readdirSync(target)).toEqual(['.git']);
 });
 
 test('the old site comes back if the new one cannot take its place', async () => {
@@ -156,13 +179,9 @@ onUnix('the new site stays, with a warning, if the old one can be moved but not 
   const result = await withoutPrivileges([root, elsewhere], () =>
     extract(root, archive, { target, clean: true }),
   );
-  const [moved = ''] = globSync('.docs-admin-action-*.discarded', { cwd: elsewhere });
+  const [moved = ''] = globSync('.docs-admin-action-*.old', { cwd: elsewhere });
   expect(result.leftover).toBe(join(elsewhere, moved));
   expect(readdirSync(target)).toEqual(['index.html']);
-  // A site that the user of the machine removes afterwards does not come back in its older form.
-  rmSync(target, { recursive: true });
-  await check(target, false);
-  expect(existsSync(target)).toBe(false);
   chmodSync(join(elsewhere, moved), 0o755);
 });
 
@@ -172,7 +191,6 @@ test('of runs that meet at one target, one site stays whole, and a run that foun
   const placed = await Promise.allSettled(
     sites.map(name =>
       replaceDirectory({ target, clean: true }, async directory => {
-        await checkTarget({ target, clean: true, workspace: join(root, 'work/repo'), reserved: [] });
         writeFileSync(join(directory, name), name);
       }),
     ),

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
@@ -21,18 +21,8 @@ const tarContent = Buffer.concat([page, Buffer.alloc(1024)]);
 const gzipEnd = Buffer.alloc(8);
 gzipEnd.writeUInt32LE(crc32(tarContent));
 gzipEnd.writeUInt32LE(tarContent.length, 4);
-const tarOf = (...parts: readonly Buffer[]) =>
-  zstdCompressSync(Buffer.concat([...parts, page, Buffer.alloc(1024)]));
+const tarOf = (...parts: readonly Buffer[]) => gzipSync(Buffer.concat([...parts, page, Buffer.alloc(1024)]));
 
-/** A frame of zstd with so many bytes that are skipped. */
-function skippableOf(length: number): Buffer {
-  const frame = Buffer.alloc(8 + length);
-  frame.writeUInt32LE(0x184d2a50);
-  frame.writeUInt32LE(length, 4);
-  return frame;
-}
-
-const skippable = skippableOf(0);
 const gzipHeader = Buffer.from('1f8b0800000000000003', 'hex');
 /** Of deflate: not the last one, stored, of length 0. */
 const emptyBlock = Buffer.from('000000ffff', 'hex');
@@ -47,12 +37,10 @@ const unpack = (archive: Buffer, changes: Parameters<typeof extract>[2] = {}) =>
     (error: { readonly code?: string; readonly what?: string }) => `${error.code}: ${error.what}`,
   );
 
-test.each([
-  ['skippable frames of zstd', 100, () => Buffer.concat([repeat(skippable, 100 * 8), tarOf()])],
+test('empty extended headers are read, and a cancellation is noticed at each', async () => {
+  const archive = tarOf(repeat(manyHeaders, 16 * size));
   // Most of its blocks are headers.
-  ['empty extended headers', (15 * size) / 512, () => tarOf(repeat(manyHeaders, 16 * size))],
-])('%s are read, and a cancellation is noticed at each', async (_, count, make) => {
-  const archive = make();
+  const count = (15 * size) / 512;
   let looks = 0;
   const clock = {
     ...systemClock,
@@ -81,14 +69,9 @@ test.each([
   expect(readdirSync(directory())).toEqual(['archive']);
 });
 
-test.each([
-  ['zstd: a frame that is skipped', () => Buffer.concat([skippableOf(64 * mebi), tarOf()])],
-  [
-    'gzip: blocks without content',
-    () => Buffer.concat([gzipHeader, repeat(emptyBlock, 64 * mebi), deflateRawSync(tarContent), gzipEnd]),
-  ],
-])('a cancellation is noticed where nothing comes out for long, as in %s', async (_, make) => {
-  const archive = make();
+test('a cancellation is noticed where nothing comes out for long: in blocks of gzip without content', async () => {
+  const blocks = repeat(emptyBlock, 64 * mebi);
+  const archive = Buffer.concat([gzipHeader, blocks, deflateRawSync(tarContent), gzipEnd]);
   const canceled = new AbortController();
   // No time slice ever ends, so that only the decompressor can notice.
   const now = () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
 import { modificationTime } from '../../../src/archive/modification-time.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
 import {
   expectRejected,
   extract,
+  formats,
   link,
   page,
   type TarEntry,
@@ -21,6 +23,7 @@ const directory = testDirectory();
 const inSite = (path = '') => join(directory(), 'site', path);
 
 const file = (name: string, text = page): TarEntry => ({ name, text });
+const files = (...names: readonly string[]) => tar(names.map(name => file(name)));
 const site: readonly TarEntry[] = [
   file('index.html'),
   { name: 'guides/', type: 'directory', mode: 0o7000 },
@@ -35,6 +38,7 @@ describe('a whole site', () => {
     const result = await extract(directory(), await tar(site));
     expect(result).toEqual({
       sitePath: inSite(),
+      paths: ['index.html', 'guides/start.HTM', 'assets/a.css', '._index.html'],
       hasIndex: true,
       fileCount: 4,
       htmlFileCount: 2,
@@ -101,6 +105,9 @@ describe('an archive is rejected that has', () => {
     ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
     ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
     ['a repository', () => tar([file('docs/.Git/config')]), 'part of a Git repository'],
+    ['a bare repository', () => files('HEAD', 'objects/a', 'refs/a'), '"HEAD", part of a Git repository'],
+    ['one in other letters', () => files('d/Refs/a', 'D/OBJECTS/a', 'd/head'), '"d/head", part of a Git'],
+    ['one that shares data', () => files('d/HEAD', 'd/commondir'), '"d/HEAD", part of a Git repository'],
     [
       'a name in an extended header that is not UTF-8',
       async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
@@ -121,9 +128,15 @@ test.each([
   ],
   ['credentials', '\n{ "SecretAccessKey": "hidden" }', 'JSON, perhaps an error of the store'],
   ['words', 'root:x:0:0:root:/root:/bin/sh\n', 'plain text'],
+  ['zstd', Buffer.from('28b52ffd00', 'hex'), 'compressed with zstd'],
   ['noise', Buffer.from('00010203', 'hex'), 'of an unknown kind'],
 ])('%s instead of an archive: the message says what it is, and quotes nothing', async (_, content, kind) => {
-  await expectRejected(directory(), Buffer.from(content), 'ARCHIVE_INVALID', `zip; it is ${kind}$`);
+  await expectRejected(
+    directory(),
+    Buffer.from(content),
+    'ARCHIVE_INVALID',
+    `neither tar \\(plain or gzip\\) nor zip; it is ${kind}$`,
+  );
 });
 
 describe('the time of a file', () => {
@@ -147,4 +160,22 @@ describe('the time of a file', () => {
     for (const time of [earliest - 1, latest + 1, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined])
       expect(modificationTime(time, now)).toBeUndefined();
   });
+});
+
+test('what only has some names of a repository is unpacked', async () => {
+  const names = ['HEAD', 'objects/a', 'head/refs/a', 'refs.html', 'b/HEAD.html', 'b/objects/a', 'b/refs/a'];
+  const { paths } = await extract(directory(), await files(...names));
+  expect(paths).toEqual(names);
+});
+
+test.each(Object.entries(formats))('a fault of our own is not taken for damage: %s', async (_, make) => {
+  const fault = new TypeError('a fault of our own');
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    if (looks > 2) throw fault;
+    return 0;
+  };
+  const unpacked = extract(directory(), await make(site), { clock: { ...systemClock, now } });
+  await expect(unpacked).rejects.toBe(fault);
 });
