@@ -2,39 +2,6 @@ export const id = 396;
 export const ids = [396];
 export const modules = {
 
-/***/ 5056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ removeTree),
-/* harmony export */   g: () => (/* binding */ contains)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-
-
-/** The path is inside the directory, or the directory itself. Both are absolute. */
-function contains(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-}
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @returns whether nothing is left
- */
-function removeTree(path) {
-    try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-
-
-/***/ }),
-
 /***/ 4726:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -431,6 +398,8 @@ var operation = __webpack_require__(9583);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
+var invalid_inputs = __webpack_require__(5702);
 ;// CONCATENATED MODULE: ./lib/operations/prompt.js
 
 
@@ -458,11 +427,9 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
         return text;
     }
     catch (error) {
-        throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-            what: 'One input is invalid',
-            hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n- prompt-file: ${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}. Accepted: a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP`,
-            cause: error,
-        });
+        const found = `${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}`;
+        const accepted = 'a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP';
+        throw (0,invalid_inputs/* invalidInputs */.R)([{ name: 'prompt-file', found, accepted }], error);
     }
 }
 /** Completes a sentence: "is blank". */

@@ -324,7 +324,7 @@ function checkUrl(link, { allowLoopback, subject }) {
     }
     return Object.assign(url, { username: '', password: '' });
 }
-/** As it may be shown: user info, path, query, and fragment may grant access. */
+/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
 function originOf(url) {
     if (url === null)
         return '(not a URL)';
@@ -494,11 +494,16 @@ function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
+function publishingFailure({ code }) {
+    if (code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit';
+    if (code === 'TIMED_OUT')
+        return 'not published in time';
+    return code === 'CANCELLED' ? 'canceled while it was published' : 'could not be published';
+}
 function outcomeOf(facts, state, error) {
-    if (error?.code === 'PUBLISH_FAILED')
-        return 'could not be published, so nothing was exported';
-    if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit, so nothing was exported';
+    if (error !== undefined && facts.isPublishing)
+        return `${publishingFailure(error)}, so nothing was exported`;
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether the export was started';
     if (error !== undefined)
@@ -615,6 +620,8 @@ class ExportOperation {
     #context;
     #source;
     #job;
+    /** The site is being published before the export. */
+    #isPublishing = false;
     /** Where the site goes; undefined if there will be none. */
     #siteTarget;
     /** Undefined if no values are written. */
@@ -664,7 +671,8 @@ class ExportOperation {
     report(facts, state, error) {
         const { siteUrl } = this.#inputs;
         const { workspace } = this.#context.directories;
-        return exportReport({ ...facts, subject: this.#source.subject, siteUrl, workspace }, state, error);
+        const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
+        return exportReport({ ...facts, ...own }, state, error);
     }
     #describeFollowing(jobId) {
         const { publish, commit } = this.#inputs;
@@ -687,10 +695,12 @@ class ExportOperation {
     }
     async #publish(projectId) {
         const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 426).then(__webpack_require__.bind(__webpack_require__, 6836));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 754).then(__webpack_require__.bind(__webpack_require__, 2373));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+        this.#isPublishing = true;
         await new Deployment(request, this.#context).run(() => undefined);
+        this.#isPublishing = false;
     }
     /** @returns the ID of the job, as the service spells it */
     async #start() {
@@ -771,7 +781,7 @@ class ExportOperation {
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 526).then(__webpack_require__.bind(__webpack_require__, 2526));
+            const { unpackSite } = await __webpack_require__.e(/* import() */ 400).then(__webpack_require__.bind(__webpack_require__, 2400));
             const destination = { target: this.#siteTarget, clean };
             const servedBelow = pathOfSite(this.#inputs);
             await unpackSite({ ...destination, archive: archive.path, minPages, exportedPages, servedBelow, comparison }, this.#context);
@@ -966,13 +976,14 @@ function pageUrl(siteUrl, path) {
 
 /** A preview's link is shown only when it works. */
 function deploymentReport(facts, state, error) {
-    const { projectId, branch, deploymentId, status, previewUrl } = facts;
-    const isReady = error === undefined && status === 'success';
+    const { projectId, branch, deploymentId, status, previewUrl, previewProblem } = facts;
+    const isBuilt = error === undefined && status === 'success';
+    const hasWarning = status === 'skipped' || previewProblem !== undefined;
     return {
-        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, status === 'skipped' ? 'warned' : 'succeeded'),
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, hasWarning ? 'warned' : 'succeeded'),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts, state, error),
-        link: isReady && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
+        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .eO)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
@@ -984,13 +995,13 @@ function deploymentReport(facts, state, error) {
 }
 /** The commit that was published. @param label its name */
 function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
-    const message = commitMessage === undefined ? '' : ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}`;
+    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}` : '';
     return [
         [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
         ['Files changed', filesChanged],
     ];
 }
-function outcomeOf({ branch, status }, state, error) {
+function outcomeOf({ branch, status, previewProblem }, state, error) {
     const isPreview = branch !== undefined;
     if (error?.code === 'PUBLISH_FAILED')
         return isPreview ? 'could not be built' : 'could not be published';
@@ -1000,6 +1011,8 @@ function outcomeOf({ branch, status }, state, error) {
         return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error) ?? 'failed';
     if (status === 'skipped')
         return 'skipped, nothing was built';
+    if (previewProblem !== undefined)
+        return `built, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem, 160)}`;
     if (status === 'success')
         return isPreview ? 'ready' : 'published';
     if (state === 'running')

@@ -25,19 +25,17 @@ async function detectFormat(archive) {
     const magic = head.subarray(0, 4).toString('hex');
     if (magic.startsWith('1f8b'))
         return 'tar.gz';
-    // A zstd frame, or a skippable one before it (RFC 8878, 3.1).
-    if (magic === '28b52ffd' || /^5[0-9a-f]2a4d18$/.test(magic))
-        return 'tar.zst';
     if (magic === '504b0304' || magic === '504b0506')
         return 'zip';
     // A tar without entries is all zeros.
     if (bytesRead === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
         return 'tar';
-    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain, gzip or zstd) nor zip; it is ${signatureOf(head)}`);
+    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
 }
-/** Responses of a store or a proxy in place of an archive, by their first characters. */
+/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
 const otherContent = [
     [/^$/, 'empty'],
+    [/^\(\xb5\/\xfd/, 'compressed with zstd'],
     [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
     [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
     [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
@@ -55,6 +53,7 @@ function signatureOf(head) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _m: () => (/* binding */ damageFound),
 /* harmony export */   di: () => (/* binding */ unsafeEntry),
 /* harmony export */   mD: () => (/* binding */ invalidArchive),
 /* harmony export */   qM: () => (/* binding */ damaged),
@@ -72,13 +71,22 @@ function unsafeEntry(name, reason) {
 function unsafeArchive(what) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
 }
-/** @param what verb and object, as above */
+/** @param what verb and object: "is not complete" */
 function invalidArchive(what, cause) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
 }
 /** @param detail main clause: "a checksum does not match" */
 function damaged(detail, cause) {
     return invalidArchive(`is damaged: ${detail}`, cause);
+}
+/**
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
+ * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ */
+function damageFound(error) {
+    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
+        return error;
+    return damaged((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(error.message), error);
 }
 
 
@@ -997,39 +1005,6 @@ async function addExtension(path) {
         return path;
     await (0,promises_.rename)(path, `${path}.${extension}`);
     return `${path}.${extension}`;
-}
-
-
-/***/ }),
-
-/***/ 5056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ removeTree),
-/* harmony export */   g: () => (/* binding */ contains)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-
-
-/** The path is inside the directory, or the directory itself. Both are absolute. */
-function contains(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-}
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @returns whether nothing is left
- */
-function removeTree(path) {
-    try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
-        return true;
-    }
-    catch {
-        return false;
-    }
 }
 
 

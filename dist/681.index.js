@@ -603,9 +603,7 @@ async function findManifest(directory, signal) {
     const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
     if (await (0,regular_file/* exists */.t2)(path))
         return path;
-    const root = new site_root/* SiteRoot */.M();
-    for (const file of await listFiles(directory, signal))
-        root.add(file);
+    const root = (0,site_root/* findSiteRoot */.R)(await listFiles(directory, signal));
     return (0,external_node_path_.join)(directory, root.path, manifest/* manifestName */.vS);
 }
 /** One names a domain and the other a project when the service has moved, and the site has not. */
@@ -756,39 +754,6 @@ function reasonOf(error) {
 
 /***/ }),
 
-/***/ 5056:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ removeTree),
-/* harmony export */   g: () => (/* binding */ contains)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-
-
-/** The path is inside the directory, or the directory itself. Both are absolute. */
-function contains(directory, path) {
-    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
-}
-/**
- * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
- * a promise for each entry, hundreds of MiB of them.
- * @returns whether nothing is left
- */
-function removeTree(path) {
-    try {
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-
-
-/***/ }),
-
 /***/ 2638:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -914,37 +879,20 @@ function errorCode(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   M: () => (/* binding */ SiteRoot)
+/* harmony export */   R: () => (/* binding */ findSiteRoot)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
 
 /**
- * Finds the directory of a site among the paths of all its files: the one that holds every file, if it has an index.html.
- * Otherwise the site begins where the paths do. So nothing that was counted and checked is ever left out.
+ * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
+ * do. So nothing that was counted and checked is ever left out.
+ * @param paths of all files, separated by "/"
  */
-class SiteRoot {
-    /** The deepest directory that holds every file so far. */
-    #common;
-    /** The outermost directory whose index.html was seen. */
-    #indexed;
-    /** @param path of a file, separated by "/" */
-    add(path) {
-        const directory = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path);
-        this.#common = this.#common === undefined ? directory : commonDirectory(this.#common, directory);
-        if (node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path) !== 'index.html')
-            return;
-        // One that is inside the earlier one cannot be the directory that holds every file.
-        if (this.#indexed === undefined || commonDirectory(directory, this.#indexed) === directory)
-            this.#indexed = directory;
-    }
-    /** Path of the directory, "." where the paths begin. Comes last. */
-    get path() {
-        return this.hasIndex ? (this.#common ?? '.') : '.';
-    }
-    /** The directory has an index.html. Comes last. */
-    get hasIndex() {
-        return this.#common !== undefined && this.#common === this.#indexed;
-    }
+function findSiteRoot(paths) {
+    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
+    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
+    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
+    return { path: hasIndex ? common : '.', hasIndex };
 }
 function commonDirectory(one, other) {
     let common = one;

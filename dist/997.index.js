@@ -10,6 +10,8 @@ export const modules = {
 /* harmony export */   m: () => (/* binding */ decompression)
 /* harmony export */ });
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7075);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+
 
 /**
  * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
@@ -24,16 +26,20 @@ const decompression = {
 /**
  * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
  * the next chunk: what comes to nothing can be as long as the archive.
- * @throws ActionError ARCHIVE_UNSAFE for too much, whether it becomes a file or not: padding can be a bomb, too
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
  */
 async function* decompress(source, decompressor, { limits, signal }) {
     source.on('error', error => decompressor.destroy(error));
     (0,node_stream__WEBPACK_IMPORTED_MODULE_0__.addAbortSignal)(signal, decompressor);
     try {
         for await (const chunk of source.pipe(decompressor)) {
-            limits.count('read', chunk.length);
+            limits.countRead(chunk.length);
             yield chunk;
         }
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damageFound */ ._m)(error);
     }
     finally {
         source.destroy();
@@ -70,27 +76,42 @@ __webpack_require__.r(__webpack_exports__);
  * Signals wait for the call.
  */
 const smallEntry = 4 * 1024 * 1024;
-/** Compression methods. */
+/** Compression methods of zip that are supported. */
 const stored = 0;
 const deflated = 8;
 /**
  * Reads a zip archive: yauzl reads and checks the directory, small entries are inflated in one call.
- * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of yauzl and zlib; `signal.reason`
+ * @throws ActionError ARCHIVE_UNSAFE, ARCHIVE_INVALID; errors of the file system; `signal.reason`
  */
 async function readZip(request) {
     await using handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(request.archive);
-    const file = new SynchronousFile(handle.fd);
-    // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
-    const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-    const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, request.size, options);
-    for await (const entry of zip.eachEntry()) {
-        const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-        await readEntry({ entry, start: fileDataStart, file }, request);
+    let compressedSizes = 0;
+    for await (const data of findEntries(new SynchronousFile(handle.fd), request.size)) {
+        compressedSizes += data.entry.compressedSize;
+        // A small archive could name the same data for each of its entries, and inflating it again and again would take hours.
+        if (compressedSizes > request.size)
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeArchive */ .v4)('contains entries that share their data');
+        await readEntry(data, request);
         await request.timeSlice.yieldToEventLoop();
     }
-    // The number of entries is not covered by a checksum. Otherwise a smaller one would leave files out.
-    if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)('is damaged: its directory has more entries than it says');
+}
+/** @throws ActionError ARCHIVE_INVALID; errors of the file system */
+async function* findEntries(file, size) {
+    try {
+        // Names are checked by our own rules, so that an unsafe one gets the same message in every format.
+        const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
+        const zip = await (0,yauzl__WEBPACK_IMPORTED_MODULE_3__/* .fromRandomAccessReaderPromise */ .or)(file, size, options);
+        for await (const entry of zip.eachEntry()) {
+            const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+            yield { entry, start: fileDataStart, file };
+        }
+        // The number of entries has no checksum, and a number that is too small would leave files out.
+        if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('its directory has more entries than it says');
+    }
+    catch (error) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damageFound */ ._m)(error);
+    }
 }
 /** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
 class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccessReader */ .lJ {
@@ -134,13 +155,23 @@ async function readEntry(data, request) {
 }
 function inflateAtOnce({ entry, file, start }) {
     const data = file.bytes(start, entry.compressedSize);
-    const room = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
-    const content = entry.compressionMethod === stored ? data : (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, room);
+    const content = entry.compressionMethod === stored ? data : inflate(data, entry.uncompressedSize);
     if ((0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(content) !== entry.crc32)
         throw wrongChecksum();
     return content;
 }
+function inflate(data, size) {
+    try {
+        return (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, { maxOutputLength: Math.max(1, size) });
+    }
+    catch (error) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damageFound */ ._m)(error);
+    }
+}
 async function* inflateInChunks({ entry, start }, request) {
+    // A range of a file has at least one byte.
+    if (entry.compressedSize === 0)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a file has no data');
     const end = start + entry.compressedSize - 1;
     const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(request.archive, { start, end, highWaterMark: _decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m.chunkSize });
     const isStored = entry.compressionMethod === stored;

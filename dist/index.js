@@ -28664,6 +28664,39 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
+/***/ 5056:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ removeTree),
+/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+
+
+/** The path is inside the directory, or the directory itself. Both are absolute. */
+function contains(directory, path) {
+    return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/**
+ * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
+ * a promise for each entry, hundreds of MiB of them.
+ * @returns whether nothing is left
+ */
+function removeTree(path) {
+    try {
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.rmSync)(path, { recursive: true, force: true, maxRetries: 3 });
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
 /***/ 4941:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29099,20 +29132,35 @@ function githubApi(env) {
 
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: ./lib/files/directories.js
+var directories = __nccwpck_require__(5056);
 ;// CONCATENATED MODULE: ./lib/github/directories.js
+
+
 
 
 /** @param env the environment that the runner gives to a step */
 function directoriesOf(env) {
+    const workspace = (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.');
     const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
     const home = env['HOME'] || env['USERPROFILE'];
     const toolCache = env['RUNNER_TOOL_CACHE'];
-    const reserved = [{ path: temp, name: 'the directory for temporary files' }];
+    const reserved = [
+        { path: temp, name: 'the directory for temporary files', withContent: false },
+        { path: actionDirectory(workspace), name: 'the directory of this action', withContent: true },
+    ];
     if (home)
-        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory' });
-    if (toolCache)
-        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache' });
-    return { workspace: (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.'), temp, reserved };
+        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory', withContent: false });
+    if (toolCache) {
+        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache', withContent: true });
+    }
+    return { workspace, temp, reserved };
+}
+/** The runner names it to composite actions only. To others, it gives the path of their program, which is dist/index.js here. */
+function actionDirectory(workspace) {
+    const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
+    // With "uses: ./", the action is the workspace itself, where sites may be.
+    return (0,directories/* contains */.g)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/environment.js
@@ -29197,7 +29245,7 @@ function createRunner(env) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4941);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3295);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29209,6 +29257,28 @@ await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 5702:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ invalidInputs)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+
+/** The error for inputs that cannot be used: it lists every problem. */
+function invalidInputs(problems, cause) {
+    const count = new Set(problems.map(({ name }) => name)).size;
+    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
+        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+        cause,
+    });
+}
+
 
 /***/ }),
 
@@ -29238,7 +29308,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 3295:
+/***/ 9675:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29251,14 +29321,121 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(3305);
+;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
+/**
+ * Finds the inputs that are set in vain, because of others of the same operation.
+ * @param isGiven tells whether the workflow sets an input to something else than its default
+ * @returns a warning for each
+ */
+function ineffectiveInputs(inputs, isGiven) {
+    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
+    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+    return conditions
+        .filter(({ when }) => when)
+        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+}
+function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+    const isAttached = jobId !== undefined;
+    const hasFile = valuesFile !== undefined;
+    const started = '"job-id" is set: that export has started already';
+    return [
+        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
+        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
+        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: isAttached, because: started, names: ['paths'] },
+        // The label is written to the file, too.
+        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
+        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
+    ];
+}
+
+// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
+var invalid_inputs = __nccwpck_require__(5702);
+;// CONCATENATED MODULE: ./lib/inputs/problems.js
+/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
+const problemsOf = {
+    export: exportProblems,
+    'agent-job': agentProblems,
+    publish: publishProblems,
+    preview: () => [],
+};
+function* exportProblems(inputs) {
+    const { isSet, valid } = inputs;
+    if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
+        yield [
+            'domain',
+            'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+        ];
+    }
+    yield* generationProblems(inputs);
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (valid.compareWith === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    if (valid.publish && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    if (valid.publish && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (isSet('commit') && valid.publish === false)
+        yield ['commit', 'only with "publish: true"'];
+    yield* templateProblems(inputs);
+}
+/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+function* generationProblems({ isSet, valid }) {
+    const isByProject = isSet('project-id') && !isSet('domain');
+    if (!isByProject) {
+        if (isSet('base-path'))
+            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
+        return;
+    }
+    if (isSet('paths'))
+        yield ['paths', 'only for an export by domain: an export by project has all pages'];
+    if (isSet('export-version') && !isSet('values-file'))
+        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
+    const { basePath, siteUrl } = valid;
+    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+        yield ['site-url', `a URL with the path ${basePath}, because the input base-path says so`];
+}
+const withSlash = (path) => path.replace(/\/?$/, '/');
+/** Placeholders without a value. */
+function* templateProblems({ isSet, valid }) {
+    const missing = new Map();
+    if (valid.download === false)
+        missing.set('sha256', '"download: true"');
+    if (!isSet('export-version'))
+        missing.set('version', 'the input export-version');
+    if (!isSet('domain'))
+        missing.set('domain', 'the input domain');
+    if (!isSet('project-id'))
+        missing.set('projectId', 'the input project-id');
+    for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+        const condition = missing.get(name);
+        if (condition !== undefined)
+            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
+    }
+}
+function* agentProblems({ isSet }) {
+    if (isSet('prompt') && isSet('prompt-file'))
+        yield ['prompt-file', 'only without the input prompt'];
+    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
+        yield [
+            'prompt',
+            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+        ];
+}
+function* publishProblems({ isSet, valid }) {
+    if (isSet('commit') && valid.wait === false)
+        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
+
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./lib/net/http.js + 1 modules
 var http = __nccwpck_require__(4037);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
@@ -29270,7 +29447,7 @@ var link_template = __nccwpck_require__(260);
 
 
 
-// How the text of one input is read. Each message completes "Accepted: …".
+// Each field reads the text of one input. Its message completes "Accepted: …".
 /** @param missing the message when there is no text */
 function fields_text(valid, accepted, missing) {
     const check = valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
@@ -29289,9 +29466,10 @@ function convert(schema, toValue) {
 }
 /** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
 const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
-/** A number above 0. @param standard applies when there is no text */
-function decimal(unit, limit, standard) {
-    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= limit, `a number of ${unit} above 0 and up to ${limit}, such as ${standard} or 0.5`);
+/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
+function decimal(unit, range) {
+    const { least, limit, standard } = range;
+    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
     return schemas/* _default */.Rvf(convert(number, Number), standard);
 }
 const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
@@ -29329,9 +29507,13 @@ function isHostName(value) {
 const hostName = textWithout(value => {
     if (isHostName(value))
         return undefined;
-    const url = URL.parse(value.includes('://') ? value : `https://${value}`);
-    const host = url?.hostname.replace(/\.$/, '') ?? '';
-    return isHostName(host) ? `a host name only: write ${host}` : 'a host name, such as docs.example.com';
+    const url = value.replace(/^\w+:[\\/]+/, '');
+    const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
+    // What comes before such an "@" may be a user name.
+    const isClear = !/[\\/?#].*@/s.test(url);
+    return isClear && isHostName(host)
+        ? `a host name only: write ${host}`
+        : 'a host name, such as docs.example.com';
 });
 function identifier(isValid, accepted, missing) {
     return textWithout(value => {
@@ -29365,97 +29547,17 @@ const linkTemplate = fields_text(value => {
     return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url);
 }, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
 
-;// CONCATENATED MODULE: ./lib/inputs/problems.js
-
-/** Checks across inputs. Beside the schema, because zod skips such checks when a field is invalid. */
-const problemsOf = {
-    export: exportProblems,
-    'agent-job': agentProblems,
-    publish: publishProblems,
-    preview: () => [],
-};
-function* exportProblems(read) {
-    const isSet = (name) => read(name) !== '';
-    if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
-        yield [
-            'domain',
-            'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-        ];
-    }
-    yield* generationProblems(read);
-    if (isSet('compare-with') && !isSet('extract-to'))
-        yield ['compare-with', 'only together with the input extract-to'];
-    if (read('compare-with') === 'live' && !isSet('site-url'))
-        yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
-    const publishes = /^true$/i.test(read('publish'));
-    if (publishes && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
-    if (publishes && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (isSet('commit') && !publishes)
-        yield ['commit', 'only with "publish: true"'];
-    yield* templateProblems(read);
-}
-/** Inputs that belong to the other generation of the export. */
-function* generationProblems(read) {
-    const isSet = (name) => read(name) !== '';
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path'))
-            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
-        return;
-    }
-    if (isSet('paths'))
-        yield ['paths', 'only for an export by domain: an export by project has all pages'];
-    if (isSet('export-version') && !isSet('values-file'))
-        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
-}
-/** Placeholders without a value. */
-function* templateProblems(read) {
-    const isSet = (name) => read(name) !== '';
-    const { data: link = '' } = linkTemplate.safeParse(read('values-bundle-url'));
-    const missing = new Map();
-    if (/^false$/i.test(read('download')))
-        missing.set('sha256', '"download: true"');
-    if (!isSet('export-version'))
-        missing.set('version', 'the input export-version');
-    if (!isSet('domain'))
-        missing.set('domain', 'the input domain');
-    if (!isSet('project-id'))
-        missing.set('projectId', 'the input project-id');
-    for (const name of new Set(link.match(/\w+(?=\})/g))) {
-        const condition = missing.get(name);
-        if (condition !== undefined)
-            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
-    }
-}
-function* agentProblems(read) {
-    const isSet = (name) => read(name) !== '';
-    if (isSet('prompt') && isSet('prompt-file'))
-        yield ['prompt-file', 'only without the input prompt'];
-    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
-        yield [
-            'prompt',
-            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
-        ];
-}
-function* publishProblems(read) {
-    if (read('commit') !== '' && /^false$/i.test(read('wait')))
-        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
-}
-
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
 // the action may be started without it. A test compares the two.
+const anyTime = { least: 0, limit: 7200 };
 const shared = {
     apiKey: apiKey,
     baseUrl: baseUrl,
     wait: schemas/* _default */.Rvf(fields_boolean, true),
-    pollIntervalSeconds: decimal('seconds', 3600, 10),
+    pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
     comment: schemas/* _default */.Rvf(fields_boolean, false),
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
@@ -29466,7 +29568,7 @@ const shared = {
 const exportFields = schemas/* object */.Ikc({
     operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
     ...shared,
-    timeoutMinutes: decimal('minutes', 7200, 10),
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
     domain: schemas/* optional */.lqM(hostName),
     jobId: schemas/* optional */.lqM(jobId),
     exportVersion: schemas/* optional */.lqM(label),
@@ -29485,17 +29587,17 @@ const exportFields = schemas/* object */.Ikc({
     compareWith: schemas/* optional */.lqM(directory),
     maxRemovedPages: schemas/* optional */.lqM(pageLimit),
     siteUrl: schemas/* optional */.lqM(siteUrl),
-    /** Publish before the export. */
+    /** The site is published before the export. */
     publish: schemas/* _default */.Rvf(fields_boolean, false),
     projectId: schemas/* optional */.lqM(projectId),
-    /** Of an export by project: where the site is served. */
+    /** Where the site of an export by project is served. */
     basePath: schemas/* optional */.lqM(basePath),
     commit: schemas/* optional */.lqM(commit),
 });
 const agentJobFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('agent-job'),
     ...shared,
-    timeoutMinutes: decimal('minutes', 7200, 30),
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 30 }),
     projectId: projectId,
     jobId: schemas/* optional */.lqM(jobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
@@ -29503,7 +29605,7 @@ const agentJobFields = schemas/* object */.Ikc({
 });
 const deployment = {
     ...shared,
-    timeoutMinutes: decimal('minutes', 7200, 15),
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 15 }),
     projectId: projectId,
     jobId: schemas/* optional */.lqM(jobId),
 };
@@ -29528,6 +29630,7 @@ const shapes = {
 
 
 
+
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
@@ -29539,43 +29642,38 @@ function inputName(field) {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 function parseInputs(read) {
-    const texts = fieldNames.map(field => [field, read(inputName(field)) || undefined]);
-    const { data, error } = schema.safeParse(Object.fromEntries(texts));
+    const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
+    const { data, error } = schema.safeParse(texts);
     const problems = [];
     for (const { path, message } of error?.issues ?? [])
         problems.push([inputName(String(path[0])), message]);
     const operation = read('operation') || 'export';
-    if (isOperation(operation))
-        problems.push(...problemsOf[operation](read), ...foreignInputs(operation, read));
-    if (data !== undefined && problems.length === 0) {
-        const given = givenInputs(data.operation, read);
-        return data.operation === 'export' ? exportInputs(data, given) : { ...data, given };
+    if (isOperation(operation)) {
+        const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
+        problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
-    const count = new Set(problems.map(([name]) => name)).size;
-    const lines = problems.map(([name, accepted]) => `- ${name}: ${shown(name, read)}. Accepted: ${accepted}`);
-    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-        hint: `${errors/* errorHints */.JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
-    });
+    if (data === undefined || problems.length > 0) {
+        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
+    }
+    const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+    return data.operation === 'export' ? exportInputs(data, warnings) : { ...data, warnings };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
 }
-function exportInputs(data, given) {
+/** The value of each field that is valid by itself, whatever is wrong with the others. */
+function validFields(operation, texts) {
+    const fields = Object.entries(shapes[operation]);
+    return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
+}
+function exportInputs(data, warnings) {
     const { jobId, publish, ...rest } = data;
     const { domain, projectId, basePath } = rest;
     const source = projectId !== undefined && domain === undefined
         ? { kind: 'project', projectId, basePath, jobId }
         : { kind: 'domain', domain, jobId };
-    // With "publish", a missing ID of the project is a problem.
-    return { ...rest, given, source, publish: publish ? { projectId: projectId } : undefined };
-}
-/** Inputs that a step to copy has anyway, and those that it must not have: secrets, and the place of a comment. */
-const notCopied = ['api-key', 'base-url', 'github-token', 'comment-key', 'job-id'];
-function givenInputs(operation, read) {
-    const names = Object.keys(shapes[operation]).map(inputName);
-    const set = names.filter(name => !notCopied.includes(name) && !isDefault(operation, name, read));
-    return Object.fromEntries(set.map(name => [name, read(name)]));
+    const published = publish && projectId !== undefined ? { projectId } : undefined;
+    return { ...rest, warnings, source, publish: published };
 }
 /** The input is not set, or set to its default. */
 function isDefault(operation, name, read) {
@@ -29607,17 +29705,19 @@ function* foreignInputs(operation, read) {
 }
 /** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
-/** The value as messages show it, without secrets. */
-function shown(name, read) {
-    const text = read(name);
+/** What was given, as messages show it: without secrets. */
+function shown(name, text) {
     if (text === '')
         return 'not given';
-    if (neverShown.includes(name))
-        return 'given, not shown';
     const isUrl = name === 'domain' || name.endsWith('-url');
-    // A URL may carry a password or a token.
-    const safe = isUrl ? text.replace(/\/\/[^/\s]*@/g, '//***@').replace(/([?#]).+/s, '$1…') : text;
-    return `given "${(0,shared_text/* oneLine */.TN)(safe, 120)}"`;
+    // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
+    if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text)))
+        return 'given, not shown';
+    return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+/** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
+function withoutSecrets(url) {
+    return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
 }
 
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
@@ -29629,7 +29729,7 @@ async function runStep(step) {
         maskSecrets(runner);
         const inputs = parseInputs(runner.input);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 404).then(__nccwpck_require__.bind(__nccwpck_require__, 7404));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
         await runOperation(inputs, step);
     }
     catch (error) {
@@ -33416,6 +33516,7 @@ function copyFile(srcFile, destFile, force) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   _L: () => (/* binding */ _boolean),
+  FO: () => (/* binding */ _custom),
   qm: () => (/* binding */ _gte),
   LK: () => (/* binding */ _int),
   G1: () => (/* binding */ _isoDateTime),
@@ -33434,7 +33535,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -34446,7 +34547,7 @@ function _promise(Class, innerType) {
 }
 // @__NO_SIDE_EFFECTS__
 function _custom(Class, fn, _params) {
-    const norm = util.normalizeParams(_params);
+    const norm = core_util/* normalizeParams */.A2(_params);
     norm.abort ?? (norm.abort = true); // default to abort:false
     const schema = new Class({
         type: "custom",
@@ -35145,10 +35246,9 @@ const $ZodCheckOverwrite = /*@__PURE__*/ (/* unused pure expression or super */ 
 /* harmony export */   GT: () => (/* binding */ $ZodAsyncError),
 /* harmony export */   cV: () => (/* binding */ $ZodEncodeError),
 /* harmony export */   cr: () => (/* binding */ globalConfig),
-/* harmony export */   tm: () => (/* binding */ NEVER),
 /* harmony export */   xI: () => (/* binding */ $constructor)
 /* harmony export */ });
-/* unused harmony export $brand */
+/* unused harmony exports NEVER, $brand */
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4723);
 var _a;
 
@@ -35788,10 +35888,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   Wc: () => (/* binding */ $ZodTransform),
   W4: () => (/* binding */ $ZodType),
   VY: () => (/* binding */ $ZodURL),
+  cu: () => (/* binding */ $ZodUnion),
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodUUID, $ZodUndefined, $ZodUnion, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -39525,7 +39626,9 @@ function constantCatch(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   FsL: () => (/* binding */ pipe),
+/* harmony export */   IeY: () => (/* binding */ custom),
 /* harmony export */   Ikc: () => (/* binding */ object),
+/* harmony export */   KCZ: () => (/* binding */ union),
 /* harmony export */   L5J: () => (/* binding */ unknown),
 /* harmony export */   MfU: () => (/* binding */ _catch),
 /* harmony export */   OZ5: () => (/* binding */ url),
@@ -39547,7 +39650,7 @@ function constantCatch(value) {
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, union, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, custom, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40082,16 +40185,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
-    core.$ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniUnion", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodUnion */ .cu.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -40491,7 +40594,7 @@ function check(fn, params) {
 // ZodCustom custom schema
 // @__NO_SIDE_EFFECTS__
 function custom(fn, _params) {
-    return core._custom(ZodMiniCustom, fn ?? (() => true), _params);
+    return _core_index_js__WEBPACK_IMPORTED_MODULE_4__/* ._custom */ .FO(ZodMiniCustom, fn ?? (() => true), _params);
 }
 // refine
 // @__NO_SIDE_EFFECTS__

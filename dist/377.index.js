@@ -1,0 +1,1128 @@
+export const id = 377;
+export const ids = [377];
+export const modules = {
+
+/***/ 8238:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  uL: () => (/* binding */ bundlePatience),
+  vZ: () => (/* binding */ endpoints),
+  ze: () => (/* binding */ secondPullRequest)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+;// CONCATENATED MODULE: ./lib/api/schemas.js
+
+
+
+/*
+ * These are the responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation
+ * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
+ * that can be shown.
+ */
+/** Undefined when the value is missing, null or malformed. */
+function whenValid(schema) {
+    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
+}
+const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
+const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
+const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
+/** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
+const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
+const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
+/** Bytes of an archive. 0 cannot be meant. */
+const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
+const bundleUrl = schemas/* pipe */.FsL(schemas/* url */.OZ5(), toUntrusted);
+/** A date in the form of ISO 8601. One that no service can mean, such as that of year 1, stands for none. */
+const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => {
+    const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
+    return year >= 2001 && year <= 2100;
+})), schemas/* transform */.pdi(value => new Date(value).toISOString()));
+/** Undefined when there is none. Empty when there is one that cannot be a link: that is not the same. */
+const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    return new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value.length <= 2048 ? value : '');
+}));
+/** The ID of a job or a deployment. */
+const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
+const startedExport = schemas/* object */.Ikc({ jobId, status: whenValid(untrustedText) });
+const exportJob = schemas/* object */.Ikc({
+    status: untrustedText,
+    /** Percent, 0 to 100. */
+    progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
+    pageCount: whenValid(wholeNumber),
+    /** The service's reason when the job failed. */
+    error: whenValid(untrustedText),
+});
+/** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
+const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
+    bundleUrl: schemas/* nullish */.cl6(schemas/* string */.YjP()),
+    sizeBytes: whenValid(positiveNumber),
+    expiresAt: whenValid(timestamp),
+}), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
+    const isLink = URL.canParse(url ?? '');
+    if (url != null && !isLink && job.status.is('completed'))
+        context.issues.push({ code: 'custom', path: ['bundleUrl'], input: url });
+    const bundle = isLink ? { bundleUrl: new untrusted_text/* UntrustedText */.w(url ?? ''), sizeBytes, expiresAt } : undefined;
+    return { ...job, bundle };
+}));
+const agentJob = schemas/* object */.Ikc({
+    status: untrustedText,
+    prLink: optionalLink,
+    source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
+    model: whenValid(label),
+    createdAt: whenValid(timestamp),
+    archivedAt: whenValid(timestamp),
+});
+/** A job that was started is known by its ID, without a status, too. */
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id: jobId, status: whenValid(untrustedText) });
+const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: whenValid(untrustedText) });
+/** By domain, a bundle has a response of its own. */
+const bundle = schemas/* object */.Ikc({
+    bundleUrl,
+    sizeBytes: whenValid(positiveNumber),
+    expiresAt: whenValid(timestamp),
+});
+const startedDeployment = schemas/* object */.Ikc({ statusId: jobId, previewUrl: optionalLink });
+/** The service documents lists of paths, and what it sends may be numbers. */
+function countOf(value) {
+    if (Array.isArray(value))
+        return value.length;
+    return Number.isInteger(value) ? value : undefined;
+}
+const isText = (value) => typeof value === 'string';
+/** The texts in a list, which is copied only if it has others: it may be long. */
+function textsIn(list) {
+    if (!Array.isArray(list))
+        return [];
+    return list.every(isText) ? list : list.filter(isText);
+}
+const untrusted = (texts) => texts.map(value => new untrusted_text/* UntrustedText */.w(value));
+const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(({ added, modified, removed }) => ({
+    added: countOf(added),
+    modified: countOf(modified),
+    removed: countOf(removed),
+    /** The files in the repository that were added or modified, as far as the service lists them. */
+    paths: untrusted([...textsIn(added), ...textsIn(modified)]),
+})));
+/** Lines of a deployment's log that are shown, of those that the service sends. */
+const shownLines = 200;
+const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), schemas/* transform */.pdi(list => {
+    const texts = textsIn(list);
+    return {
+        count: texts.length,
+        last: untrusted(texts.slice(-shownLines)),
+        /** All lines. They are made when somebody asks for them: there may be millions, in each of many responses. */
+        get lines() {
+            return untrusted(texts);
+        },
+    };
+}));
+/** Nothing of it is required (docs/service-api.md#responses). */
+const deployment = schemas/* object */.Ikc({
+    projectId: whenValid(untrustedText),
+    /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
+    endedAt: whenValid(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
+    status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
+    summary: whenValid(untrustedText),
+    logs: whenValid(logLines),
+    commit: whenValid(schemas/* object */.Ikc({
+        sha: whenValid(label),
+        message: whenValid(untrustedText),
+        filesChanged: whenValid(filesChanged),
+    })),
+});
+
+;// CONCATENATED MODULE: ./lib/api/endpoints.js
+
+
+const jobErrors = {
+    401: 'KEY_REFUSED',
+    403: 'ACCESS_REFUSED',
+    404: 'JOB_NOT_FOUND',
+    410: 'JOB_NOT_FOUND',
+};
+const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
+/** A bundle of a job that was just seen as completed may still be packed, for so many milliseconds. */
+const bundlePatience = 30_000;
+const tryLater = (limit) => `${limit}. ${errors/* errorHints */.JY.SERVICE_UNAVAILABLE}`;
+/** Belongs to the hints for requests with a prompt. */
+const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
+const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
+const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
+const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
+/** A deployment of a project or a preview. */
+const deploymentTrigger = {
+    method: 'POST',
+    timeout: 60_000,
+    effect: { text: 'the deployment was started', repeatable: true },
+    response: startedDeployment,
+    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
+};
+const endpoints = {
+    startExport: {
+        method: 'POST',
+        path: '/v1/static-export/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: { text: 'the export was started', repeatable: false },
+        response: startedExport,
+        errors: {
+            400: 'DOMAIN_REFUSED',
+            401: 'KEY_REFUSED',
+            403: 'EXPORT_NOT_ENABLED',
+            404: 'API_NOT_FOUND',
+            422: 'DOMAIN_REFUSED',
+        },
+        hints: { 404: `${errors/* errorHints */.JY.API_NOT_FOUND}. ${byProject}` },
+    },
+    getExport: {
+        method: 'GET',
+        path: '/v1/static-export/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: exportJob,
+        errors: jobErrors,
+        hints: { 404: `Check job-id and base-url. ${byProject}` },
+    },
+    generateBundle: {
+        method: 'POST',
+        path: '/v1/static-export/jobs/{jobId}/bundle',
+        // Packing a large site may take the service a while.
+        timeout: 120_000,
+        action: 'generate the bundle',
+        response: bundle,
+        errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
+        retries: { 409: { limit: bundlePatience } },
+    },
+    startProjectExport: {
+        method: 'POST',
+        path: '/v1/static-export/{projectId}/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: {
+            text: 'the export was started',
+            repeatable: false,
+            hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+        },
+        response: startedExport,
+        errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
+        hints: {
+            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+            401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+            403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
+            404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
+            409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+            429: tryLater('The service allows 10 exports an hour for each organization'),
+        },
+        retries: {
+            // Each attempt may count for the limit of ten an hour.
+            409: {
+                limit: Number.POSITIVE_INFINITY,
+                pauses: { first: 10_000, longest: 120_000 },
+                reason: 'another export of this project runs',
+            },
+        },
+    },
+    getProjectExport: {
+        method: 'GET',
+        path: '/v1/static-export/{projectId}/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: projectExportJob,
+        errors: jobErrors,
+        hints: { 404: `Check job-id and project-id. ${byDomain}` },
+    },
+    getAgentJob: {
+        method: 'GET',
+        path: '/v2/agent/{projectId}/job/{jobId}',
+        timeout: 30_000,
+        action: 'read the agent job',
+        response: agentJob,
+        errors: jobErrors,
+    },
+    startAgentJob: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job',
+        timeout: 60_000,
+        action: 'start the agent job',
+        effect: {
+            text: 'the agent job was started',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+        },
+        response: startedAgentJob,
+        errors: projectErrors,
+        hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+    },
+    sendMessage: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job/{jobId}/message',
+        timeout: 60_000,
+        action: 'send the prompt to the agent job',
+        effect: {
+            text: 'the agent got the prompt',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
+        },
+        response: messagedAgentJob,
+        errors: jobErrors,
+        hints: {
+            // The job was read a moment before.
+            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            429: tryLater('The service allows 100 messages an hour for each project'),
+        },
+    },
+    triggerDeployment: {
+        ...deploymentTrigger,
+        path: '/v1/project/update/{projectId}',
+        action: 'publish the project',
+        hints: {
+            409: otherDeployment,
+            429: tryLater('The service allows 10 deployments in 10 seconds for each organization, which automations share'),
+        },
+    },
+    triggerPreview: {
+        ...deploymentTrigger,
+        path: '/v1/project/preview/{projectId}',
+        action: 'build the preview',
+        hints: {
+            403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+            409: otherDeployment,
+            429: tryLater('The service allows 5 previews a minute for each organization'),
+        },
+    },
+    getDeployment: {
+        method: 'GET',
+        path: '/v1/project/update-status/{statusId}',
+        timeout: 30_000,
+        // The log of a deployment may be long.
+        maxBytes: 32 * 1024 * 1024,
+        action: 'read the deployment',
+        response: deployment,
+        errors: jobErrors,
+    },
+};
+
+
+/***/ }),
+
+/***/ 5441:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ version)
+/* harmony export */ });
+/** Version of the action, as package.json has it (a test compares them). */
+const version = '0.1.0';
+
+
+/***/ }),
+
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YG: () => (/* binding */ summaryOf),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   o$: () => (/* binding */ helpLine),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
+function plain(text, maxLength = 300) {
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // GitHub turns URLs into links, and "GH-1" into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
+}
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link for an http or https URL; plain text otherwise. */
+function link(target, label) {
+    const url = URL.parse(target);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(target);
+    // Escapes what could end the angle brackets or the table cell.
+    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
+}
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    warned: '⚠️',
+    failed: '❌',
+    canceled: '🚫',
+};
+/** The result in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The link, the error, and the facts. */
+function detailsOf({ link: target, error, facts }) {
+    return [
+        ...(target === undefined ? [] : [target]),
+        ...(error === undefined
+            ? []
+            : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(facts.length === 0 ? [] : [table(facts)]),
+    ];
+}
+function table(facts) {
+    // Markdown requires a table header: the first fact.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [head, '|:--|:--|', ...rows].join('\n');
+}
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(given) {
+    const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
+    const changes = report.changes ? [report.changes.summary] : [];
+    return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
+}
+
+
+/***/ }),
+
+/***/ 1377:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runOperation: () => (/* binding */ runOperation)
+});
+
+// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
+var http = __webpack_require__(4037);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var net_retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __webpack_require__(3067);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+;// CONCATENATED MODULE: ./lib/api/errors.js
+
+
+
+/** Reads an error response. @param body may be empty when it could not be read */
+function describeError({ status, headers }, body, redactor) {
+    const message = messageOf(body, redactor);
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const reason = message === '' ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
+    const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
+    return { status, message, reason, details };
+}
+/** @param code what the status means */
+function statusError(code, endpoint, response) {
+    const { status, details } = response;
+    const known = endpoint.retries?.[status]?.reason;
+    const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
+    const meaning = { code, hint: endpoint.hints?.[status] ?? errors/* errorHints */.JY[code] };
+    const isRefusal = status === 401 || status === 403;
+    const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
+    return new errors/* ActionError */.lZ(actual, { what, hint });
+}
+const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
+const otherAddress = 'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
+/**
+ * Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication).
+ * @param usual for a refusal that says nothing else
+ */
+function explainRefusal(usual, endpoint, { status, message }) {
+    const { code, hint } = usual;
+    const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
+    const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
+    // The name of a host may begin with "ip-10-0-3-7".
+    const isAboutAddress = /\bIPs?\b(?!-\d)/i.test(message);
+    const isAboutKey = /\bkeys?\b/i.test(message);
+    const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
+    const isExport = endpoint.path.startsWith('/v1/static-export/');
+    if (isExport && (isAboutPlan || isAboutEnabling))
+        return { code: 'EXPORT_NOT_ENABLED', hint: errors/* errorHints */.JY.EXPORT_NOT_ENABLED };
+    if (isAboutPlan)
+        return {
+            code: 'ACCESS_REFUSED',
+            hint: `Check that the plan of the organization includes this. ${hint}`,
+        };
+    if (isAboutAddress)
+        return { code: 'ACCESS_REFUSED', hint: otherAddress };
+    // Repositories and apps have write access, too, so the service has to speak of the key.
+    if (isAboutKey && isAboutWriting)
+        return { code: 'ACCESS_REFUSED', hint: readOnly };
+    if (status === 401)
+        return usual;
+    // A key that may only read can read.
+    const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
+    return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
+}
+/** The request names its job, so the job is known even when the response is not. */
+function isAboutJob({ path }) {
+    return path.includes('{jobId}');
+}
+/** The error for a request that must not be repeated and may have taken effect. */
+function startUnknown({ text, hint }, reason, cause) {
+    return new errors/* ActionError */.lZ('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
+}
+/** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
+function canceledDuring(endpoint, reason) {
+    const { effect } = endpoint;
+    if (effect === undefined)
+        return reason;
+    const what = `Canceled, and whether ${effect.text} is unknown`;
+    // More is said of a job that is known.
+    if (isAboutJob(endpoint))
+        return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
+    const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+    const hint = effect.isPrompt ? `${lookFor}. ${endpoints/* secondPullRequest */.ze}` : lookFor;
+    return new errors/* ActionError */.lZ('CANCELLED', { what, hint });
+}
+/**
+ * The error for a successful response that is not as documented.
+ * @param problem what is wrong with it, as in "is not JSON"
+ * @param excerpt its beginning, in text that can be shown
+ */
+function invalidResponse(endpoint, problem, excerpt) {
+    const { action, effect } = endpoint;
+    const accepted = isAboutJob(endpoint) ? gotPrompt : mayRun;
+    const hint = effect === undefined ? errors/* errorHints */.JY.RESPONSE_INVALID : accepted;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
+        what: `Could not ${action}: the response ${problem}: ${excerpt}`,
+        hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
+    });
+}
+/** The problem of a page, which the service does not send. */
+const notJson = 'is not JSON';
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+/** The service has accepted the request, but nothing can follow what it started. */
+const mayRun = 'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+/** The service has accepted a prompt for a job that is known. */
+const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
+/** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
+function messageOf(body, redactor) {
+    const text = body.raw;
+    let json;
+    try {
+        json = JSON.parse(text);
+    }
+    catch {
+        // A gateway's page says more about the gateway than about the problem.
+        return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
+    }
+    const error = field(json, 'error');
+    const messages = [error, field(error, 'message'), field(json, 'message')];
+    // Gateways send problems in the form of RFC 9457.
+    const problem = [field(json, 'title'), field(json, 'detail')].filter(isText).join(': ');
+    return redactor.show(messages.find(isText) ?? problem);
+}
+function isText(value) {
+    return typeof value === 'string' && value !== '';
+}
+function field(value, name) {
+    return typeof value === 'object' && value !== null ? value[name] : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/api/failure.js
+
+
+
+
+/** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
+const unreachedLimit = 30_000;
+/** A request that must not be sent again when nobody knows if it took effect. */
+function isUnrepeatable(endpoint) {
+    return endpoint.effect?.repeatable === false;
+}
+/** The failure of an attempt to which the service responded. @param retryAfter milliseconds that it asked to wait */
+function statusFailure(endpoint, response, retryAfter) {
+    const { status, reason, details } = response;
+    const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
+    if (isUnrepeatable(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
+        const error = startUnknown(endpoint.effect, `the service failed (${details})`);
+        return { error, reason, retryFor: 0 };
+    }
+    if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
+        const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+        return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+    }
+    const retry = endpoint.retries?.[status];
+    const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+    return {
+        error,
+        status,
+        reason: retry?.reason ?? reason,
+        retryFor: retry?.limit ?? 0,
+        retryAfter,
+        pauses: retry?.pauses,
+    };
+}
+/** The failure of an attempt without a response. */
+function transportFailure(endpoint, attempt) {
+    const { cause, reason, origin, wasReached } = attempt;
+    if (cause.sent && isUnrepeatable(endpoint)) {
+        const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
+        return { error, reason, retryFor: 0 };
+    }
+    const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
+    const hint = wasReached
+        ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
+        : undefined;
+    const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
+    return { error, reason, retryFor: cause.transient ? limit : 0 };
+}
+/**
+ * The pause after a failure that is retried.
+ * @param alike how many attempts have failed for this reason
+ * @param left milliseconds until the last attempt may begin
+ * @returns milliseconds; more than are left if there is to be no further attempt
+ */
+function pauseAfter({ retryAfter, pauses }, alike, left) {
+    if (pauses === undefined)
+        return (0,net_retry/* retryPause */.vX)(alike, retryAfter);
+    const { first, longest } = pauses;
+    const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (alike - 1)));
+    // The other job may end in the time that is left.
+    return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
+}
+/** The error of a failure after the last attempt, with what was tried. @param elapsed milliseconds */
+function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
+    const asked = retryAfter === 0 ? '' : `; the service asks to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
+    const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
+    return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
+}
+
+// EXTERNAL MODULE: ./lib/api/package-version.js
+var package_version = __webpack_require__(5441);
+;// CONCATENATED MODULE: ./lib/api/response.js
+
+/**
+ * Validates a successful response.
+ * @throws ActionError RESPONSE_INVALID
+ */
+function parseResponse(endpoint, body, redactor) {
+    const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
+    let json;
+    try {
+        json = JSON.parse(body.raw);
+    }
+    catch {
+        throw invalid(notJson);
+    }
+    const { data, error } = endpoint.response.safeParse(json);
+    if (error !== undefined)
+        throw invalid(problemOf(error));
+    return data;
+}
+function problemOf({ issues }) {
+    const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
+    if (fields === '')
+        return 'is JSON, but not an object';
+    const expected = issues.find(({ code }) => code === 'custom')?.message;
+    return `is JSON without a valid ${fields}${expected === undefined ? '' : ` (${expected})`}`;
+}
+
+;// CONCATENATED MODULE: ./lib/api/client.js
+
+
+
+
+
+
+
+
+
+/** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */
+const maxResponseBytes = 1024 * 1024;
+/** Longest wait for the message of an error response, in milliseconds: the status says enough. */
+const messageTimeout = 5_000;
+/** Milliseconds until the same reason for a retry is logged again. */
+const logInterval = 60_000;
+const maxRedirects = 3;
+/** The admin API. Requests are retried as docs/service-api.md#retries says. */
+class Client {
+    #options;
+    /** The host has responded before. */
+    #reached = false;
+    constructor(options) {
+        this.#options = options;
+    }
+    /**
+     * Sends a request, and validates the response.
+     * @throws ActionError when the service rejects the request, fails or cannot be reached; RESPONSE_INVALID; when the run is canceled
+     */
+    async call(endpoint, request) {
+        const parameters = request.parameters;
+        const body = await this.#send({ ...request, endpoint, parameters });
+        return parseResponse(endpoint, body, this.#options.network.redactor);
+    }
+    /** @returns the body of the successful response */
+    async #send(call) {
+        const { clock, log, signal } = this.#options.network;
+        const begin = clock.now();
+        const failures = new Map();
+        let logged = { reason: '', at: 0 };
+        for (let attempts = 1;; attempts += 1) {
+            const outcome = await this.#attempt(call);
+            if (outcome instanceof untrusted_text/* UntrustedText */.w)
+                return outcome;
+            const { error, status, reason, retryFor } = outcome;
+            if (retryFor === 0)
+                throw error;
+            const alike = (failures.get(status) ?? 0) + 1;
+            failures.set(status, alike);
+            const now = clock.now();
+            const left = Math.min(call.deadline, begin + retryFor) - now;
+            const pause = pauseAfter(outcome, alike, left);
+            if (pause > left)
+                throw afterAttempts(outcome, attempts, now - begin);
+            if (reason !== logged.reason || now - logged.at >= logInterval) {
+                log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+                logged = { reason, at: now };
+            }
+            await clock.sleep(pause, signal);
+        }
+    }
+    async #attempt(call) {
+        const { baseUrl, network } = this.#options;
+        const { clock, redactor, signal } = network;
+        let sent = false;
+        const onSent = () => {
+            sent = true;
+        };
+        try {
+            const response = await this.#exchange(call, onSent);
+            const { status, headers } = response;
+            if (status >= 200 && status <= 299)
+                return await this.#readBody(call, response);
+            const error = await this.#readError(call, response);
+            return statusFailure(call.endpoint, error, (0,net_retry/* parseRetryAfter */.mu)(headers, clock.now()));
+        }
+        catch (error) {
+            if (signal.aborted)
+                throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+            if (!(error instanceof http/* TransportError */.wX))
+                throw error;
+            const reason = redactor.show(error.message);
+            const attempt = { cause: error, reason, origin: baseUrl.origin, wasReached: this.#reached };
+            return transportFailure(call.endpoint, attempt);
+        }
+    }
+    /** Follows redirects inside the origin: the key never leaves it. */
+    async #exchange(call, onSent) {
+        let url = urlOf(this.#options.baseUrl, call);
+        for (let redirects = 0;; redirects += 1) {
+            const response = await this.#request(call, url, onSent);
+            this.#reached = true;
+            if (!(0,http/* isRedirect */.N6)(response.status))
+                return response;
+            response.body.destroy();
+            const target = redirectTarget(call, url, response);
+            if (target === undefined || redirects === maxRedirects)
+                throw this.#redirected(call, url, response);
+            url = target;
+        }
+    }
+    #request(call, url, onSent) {
+        const { apiKey, network } = this.#options;
+        const { endpoint } = call;
+        const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+        return (0,http/* send */.tN)({
+            method: endpoint.method,
+            url,
+            headers: {
+                Authorization: `Bearer ${apiKey}`,
+                Accept: 'application/json',
+                'Accept-Encoding': 'identity',
+                'User-Agent': `docs-admin-action/${package_version/* version */.r}`,
+                ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            },
+            body,
+            // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
+            agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: isUnrepeatable(endpoint) }),
+            clock: network.clock,
+            responseTimeout: endpoint.timeout,
+            signal: network.signal,
+            onSent,
+        });
+    }
+    #redirected({ endpoint }, url, { status, headers }) {
+        const { location = '' } = headers;
+        // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
+        const to = URL.canParse(location, url.href) ? this.#options.network.redactor.show(location) : '';
+        const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+        return new errors/* ActionError */.lZ('REDIRECTED', { what });
+    }
+    async #readBody(call, response) {
+        const { clock, signal } = this.#options.network;
+        const { maxBytes = maxResponseBytes, timeout } = call.endpoint;
+        const text = await (0,http/* readText */.yR)(response, { maxBytes, timeout, clock, signal });
+        if (text !== undefined)
+            return new untrusted_text/* UntrustedText */.w(text);
+        throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, '(not read)');
+    }
+    /** The status counts even when the message cannot be read. */
+    async #readError(call, response) {
+        const { clock, redactor, signal } = this.#options.network;
+        const { maxBytes = maxResponseBytes } = call.endpoint;
+        const limits = { maxBytes, timeout: messageTimeout, clock, signal };
+        const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
+        signal.throwIfAborted();
+        return describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
+    }
+}
+function urlOf(baseUrl, { endpoint, parameters }) {
+    const path = Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
+    return new URL(baseUrl.href.replace(/\/$/, '') + path);
+}
+/**
+ * @returns undefined for a redirect that leads to another origin, or to another method
+ * @throws ActionError START_UNKNOWN for a POST that was performed
+ */
+function redirectTarget({ endpoint }, url, { status, headers }) {
+    // The POST was performed, and its result is at another URL, in a form that nobody documents.
+    if (status === 303 && isUnrepeatable(endpoint))
+        throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
+    const isRead = endpoint.method === 'GET' && status !== 303;
+    const keepsMethod = isRead || status === 307 || status === 308;
+    const target = URL.parse(headers.location ?? '', url.href);
+    return keepsMethod && target?.origin === url.origin ? target : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/record/outputs.js
+/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
+const outputTypes = {
+    /** Redacted, on one line. */
+    jobId: String,
+    /** Last status seen. */
+    status: String,
+    /** Redacted, on one line. */
+    deploymentId: String,
+    /** Empty when the service does not say. */
+    publishedCommit: String,
+    previewUrl: String,
+    pageCount: Number,
+    bundleUrl: String,
+    /** ISO 8601. */
+    bundleExpiresAt: String,
+    /** Absolute path. */
+    bundlePath: String,
+    /** Bytes. */
+    bundleSize: Number,
+    /** Hexadecimal. */
+    bundleSha256: String,
+    /** Absolute path. */
+    sitePath: String,
+    htmlFileCount: Number,
+    /** HTML pages with links that begin with "/". */
+    rootRelativeLinks: Number,
+    pagesAdded: Number,
+    pagesChanged: Number,
+    pagesRemoved: Number,
+    /** Absolute paths. */
+    changesFile: String,
+    manifestFile: String,
+    cacheHit: Boolean,
+    /** Absolute path. */
+    valuesFile: String,
+    /** Empty when the agent has ended without a pull request. */
+    prLink: String,
+    /** Digits. Empty without a pull request, and when its number is unknown. */
+    prNumber: String,
+    repository: String,
+    ref: String,
+    model: String,
+    /** ISO 8601. */
+    createdAt: String,
+    archivedAt: String,
+    commentUrl: String,
+};
+const outputNames = Object.keys(outputTypes);
+
+;// CONCATENATED MODULE: ./lib/record/step-record.js
+
+
+/**
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
+ * soon as something is known, and never read it: only the lifecycle and the reports do.
+ */
+class StepRecord {
+    #runner;
+    #clock;
+    #begin;
+    #outputs = new Map();
+    #facts = {};
+    #phases = [];
+    #job;
+    constructor(runner, clock) {
+        this.#runner = runner;
+        this.#clock = clock;
+        this.#begin = clock.now();
+    }
+    get facts() {
+        return this.#facts;
+    }
+    /** Milliseconds since the step began. */
+    get elapsed() {
+        return this.#clock.now() - this.#begin;
+    }
+    /** The job that an error of the step is about; undefined if it is about none. */
+    get job() {
+        return this.#job?.isKnown ? this.#job : undefined;
+    }
+    /**
+     * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
+     * is not.
+     */
+    async during(job, work) {
+        this.#job = job;
+        const result = await work();
+        this.#job = undefined;
+        return result;
+    }
+    /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
+    set(facts) {
+        const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+        this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
+        for (const [name, value] of known) {
+            if (isOutput(name))
+                this.#setOutput(name, String(value));
+        }
+    }
+    /**
+     * Records the newest link to the archive. The link gives access, so reports never have it.
+     * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
+     */
+    setLink(url, expiresAt) {
+        this.#setOutput('bundleUrl', url);
+        this.set({ bundleExpiresAt: expiresAt ?? '' });
+    }
+    #setOutput(name, text) {
+        if (this.#outputs.get(name) === text)
+            return;
+        this.#outputs.set(name, text);
+        this.#runner.setOutput(name, text);
+    }
+    /** One line for each output, safe for the log. */
+    outputLines() {
+        return [...this.#outputs].map(([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
+    }
+    /** Begins a phase and ends the one before. Does nothing when the step is in this phase already. */
+    enter(phase) {
+        if (this.#phases.at(-1)?.name !== phase)
+            this.#phases.push({ name: phase, at: this.#clock.now() });
+    }
+    /** All phases so far, including the current one. */
+    phases() {
+        const now = this.#clock.now();
+        return this.#phases.map(({ name, at }, index) => ({
+            name,
+            duration: (this.#phases[index + 1]?.at ?? now) - at,
+        }));
+    }
+}
+function isOutput(name) {
+    return outputNames.includes(name);
+}
+
+;// CONCATENATED MODULE: ./lib/report/charts.js
+
+/** Runs shorter than this, in milliseconds, get no chart. */
+const shortestRun = 1_000;
+/** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
+function phasesChart(phases) {
+    const total = phases.reduce((sum, { duration }) => sum + duration, 0);
+    if (phases.length < 2 || total < shortestRun)
+        return undefined;
+    const seconds = phases.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+    // The names include the durations, because the bar of a short phase is hardly visible.
+    const names = phases.map(({ name, duration }) => `"${name} · ${(0,shared_text/* formatDuration */.a3)(duration)}"`);
+    // An axis without labels, in GitHub's blue, which is readable in the light and the dark theme.
+    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + phases.length * 36, yAxis };
+    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+    return [
+        '```mermaid',
+        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
+        'xychart-beta horizontal',
+        '  title "Where the time went"',
+        `  x-axis [${names.join(', ')}]`,
+        `  y-axis 0 --> ${Math.max(...seconds)}`,
+        `  bar [${seconds.join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+;// CONCATENATED MODULE: ./lib/report/comment.js
+
+
+/** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
+const maxLength = 65_536 - 1024;
+/**
+ * The hidden line by which a later run finds the comment: one for each operation, target, and place.
+ * @param names what is exported or followed, and the step that does; only their hash is shown
+ */
+function markerOf(operation, names) {
+    const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
+    return `<!-- docs-admin-action ${operation} ${key} -->`;
+}
+/** The comment as Markdown, below its marker. */
+function commentOf(report, runUrl) {
+    const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const body = [
+        (0,markdown/* headlineOf */.gD)(report),
+        ...(0,markdown/* detailsOf */.cz)(report),
+        ...(report.changes ? [report.changes.comment] : []),
+        ...run,
+    ].join('\n\n');
+    return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
+}
+
+;// CONCATENATED MODULE: ./lib/run/error-with-job.js
+
+/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+function withJob(error, job) {
+    if (job === undefined)
+        return error;
+    const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+    const what = `${error.what} (${job.noun} ${job.id}, ${status})`;
+    const { howToFollow, rerun } = job.advice;
+    if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
+        return error.with({ what, hint: inOrder(lostJob, rerun) });
+    if (howToFollow === undefined || !errors/* leavesJobToFollow */.gz.has(error.code))
+        return error.with({ what });
+    return error.with({ what, hint: inOrder(describeState(job), howToFollow, error.hint, rerun) });
+}
+function inOrder(...sentences) {
+    return sentences.filter(sentence => sentence !== undefined).join('. ');
+}
+function describeState({ noun, state }) {
+    if (state === 'ended')
+        return `The ${noun} has ended`;
+    return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
+}
+/** The workflow cannot have misspelled the ID of a job that this step has started. */
+const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
+
+// EXTERNAL MODULE: ./lib/run/step.js
+var run_step = __webpack_require__(6483);
+;// CONCATENATED MODULE: ./lib/run/run-operation.js
+
+
+
+
+
+
+
+
+
+/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
+async function runOperation(inputs, step) {
+    const { runner } = step;
+    const context = createContext(inputs, step);
+    const { record } = context;
+    for (const warning of inputs.warnings)
+        runner.log.warning(warning);
+    const operation = await createOperation(inputs, context);
+    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+    const reportOf = (state, error) => operation.report({ ...record.facts, elapsed: record.elapsed }, state, error);
+    const beginComment = () => comment?.begin(commentOf(reportOf('running'), runner.environment.runUrl));
+    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
+    runner.log.group('Outputs', record.outputLines());
+    if (error === undefined)
+        runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
+    else
+        step.showError(error);
+    const help = error && (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner));
+    const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
+    const report = { ...reportOf('ended', error), extras };
+    if (inputs.summary)
+        await writeSummary((0,markdown/* summaryOf */.YG)(report), step);
+    // The comment comes last, because a canceled run has little time left.
+    const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
+    if (inputs.summary && problem !== undefined)
+        await writeSummary(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+}
+/** Only the code of the operation at hand is loaded. */
+async function createOperation(inputs, context) {
+    if (inputs.operation === 'agent-job') {
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 396).then(__webpack_require__.bind(__webpack_require__, 396));
+        return new AgentJobOperation(inputs, context);
+    }
+    if (inputs.operation === 'publish' || inputs.operation === 'preview') {
+        const { Deployment } = await __webpack_require__.e(/* import() */ 373).then(__webpack_require__.bind(__webpack_require__, 2373));
+        return new Deployment(inputs, context);
+    }
+    const { ExportOperation } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 7455));
+    return new ExportOperation(inputs, context);
+}
+function createContext({ baseUrl, apiKey }, { runner, redactor, github, clock, signal }) {
+    const { agentFor, environment, log, mask, toolCache } = runner;
+    const network = { agentFor, clock, log, redactor, signal, allowLoopback: (0,http/* isLoopback */.U9)(baseUrl.hostname) };
+    return {
+        ...network,
+        client: new Client({ baseUrl, apiKey, network }),
+        github,
+        mask,
+        toolCache,
+        directories: environment.directories,
+        record: new StepRecord(runner, clock),
+    };
+}
+/** @param subject what the comment is about: a place keeps one comment for each */
+function keepComment({ operation, baseUrl, githubToken: token, issueNumber, commentKey }, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+    const names = [baseUrl.href, subject, ...runner.environment.stepNames, commentKey];
+    const marker = markerOf(operation, names);
+    const onWritten = (commentUrl) => record.set({ commentUrl });
+    return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
+}
+/** A missing summary must not fail the step. */
+async function writeSummary(markdown, { runner }) {
+    await runner.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+    });
+}
+
+
+/***/ })
+
+};
