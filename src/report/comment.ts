@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { detailsOf, headlineOf, link } from './markdown.ts';
+import { headlineOf, link, resultOf, tableOf } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
@@ -14,13 +14,13 @@ export function markerOf(operation: string, names: readonly string[]): string {
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-/** The comment as Markdown, below its marker. */
+/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
 export function commentOf(report: Report, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   const body = [
     headlineOf(report),
-    ...detailsOf(report),
-    ...(report.changes ? [report.changes.comment] : []),
+    ...resultOf(report, 'comment'),
+    ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,
   ].join('\n\n');
   return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;

@@ -48,26 +48,34 @@ export function headlineOf({ state, subject, headline }: Report): string {
   return `### ${signs[state]} ${subject}: ${headline}`;
 }
 
-/** The link, the error, and the facts. */
-export function detailsOf({ link: target, error, facts }: Report): readonly string[] {
+/** What one clicks or has to mend. @param medium decides how long lists may be */
+export function resultOf(report: Report, medium: 'summary' | 'comment'): readonly string[] {
+  const { link: target, error, changes } = report;
   return [
-    ...(target === undefined ? [] : [target]),
     ...(error === undefined
       ? []
       : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
-    ...(facts.length === 0 ? [] : [table(facts)]),
+    ...(target === undefined ? [] : [target]),
+    ...(changes === undefined ? [] : [changes[medium]]),
   ];
 }
 
-function table(facts: Report['facts']): string {
+/** The facts as a table; nothing if there are none. */
+export function tableOf(facts: Report['facts']): readonly string[] {
+  if (facts.length === 0) return [];
   // Markdown requires a table header: the first fact.
   const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-  return [head, '|:--|:--|', ...rows].join('\n');
+  return [[head, '|:--|:--|', ...rows].join('\n')];
 }
 
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
-export function summaryOf(given: Report): string {
-  const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
-  const changes = report.changes ? [report.changes.summary] : [];
-  return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
+export function summaryOf(report: Report): string {
+  const { facts, details = [], extras = [] } = report;
+  const parts = [
+    headlineOf(report),
+    ...resultOf(report, 'summary'),
+    ...tableOf([...facts, ...details]),
+    ...extras,
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
