@@ -99,8 +99,29 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'the last pause between polls goes beyond the deadline',
-    edits: [edit('jobs/poll.ts', 'Math.min(left, pollPause(', 'Math.min(pollPause(')],
-    test: '__tests__/unit/jobs/poll',
+    edits: [edit('jobs/follow.ts', 'Math.min(left, pollPause(', 'Math.min(pollPause(')],
+    test: '__tests__/unit/jobs/follow',
+  },
+  ...['KEY_REFUSED', 'UNREACHABLE', 'BUNDLE_NOT_READY', 'DOWNLOAD_REFUSED', 'DOWNLOAD_FAILED'].map(code => ({
+    what: `${code} does not say how to attach to the job that it leaves`,
+    edits: [edit('shared/errors.ts', `  '${code}',\n`, '')],
+    test: '__tests__/unit/run/run-operation',
+  })),
+  {
+    what: 'an error of the export names the deployment before it',
+    edits: [edit('record/step-record.ts', '    this.#job = undefined;\n', '')],
+    test: '__tests__/unit/run/run-operation',
+  },
+  {
+    what: 'a link that the service gives becomes an output whatever its scheme is',
+    edits: [
+      edit(
+        'delivery/bundle-link.ts',
+        "    checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });\n",
+        '',
+      ),
+    ],
+    test: '__tests__/unit/delivery/bundle-link',
   },
   {
     what: 'a server that asks to wait is asked sooner',
