@@ -49,7 +49,7 @@ test.each([
   [`${failed} a.mdx:\n${failed} b.mdx: x`, 'a.mdx [] The service gives no reason'],
   [`${failed} a.mdx:`, 'a.mdx [] The service gives no reason'],
   [`${failed} a.mdx: ${'x'.repeat(5000)}`, `a.mdx [] ${'x'.repeat(299)}…`],
-  [`${failed} a.mdx: ${' '.repeat(4990)}${key}`, 'a.mdx [] ***'],
+  [`${failed} a.mdx: x${' '.repeat(4990)}${key}`, 'a.mdx [] x ***'],
   [`${failed} ${key}.mdx: ::error::x ##[debug]`, '***.mdx [] : :error: :x ## [debug]'],
 ])('log %# names a page', (log, problem) => {
   expect(problemIn(`Updating all paths...\n${log}`)).toBe(problem);
