@@ -51,7 +51,7 @@ export function readBrokenPages(
   { changedFiles, commitUrl }: Commit,
   redactor: Redactor,
 ): BrokenPages {
-  const { pages, problems } = findProblems(said.map(({ raw }) => `${raw}\n`).join(''));
+  const { pages, problems } = findProblems(`${said.map(({ raw }) => raw).join('\n')}\n`);
   const isUsable = (path: string) => redactor.show(path, maxPath) === path && !outside.test(path);
   const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
   const changed = changedFiles.map(({ raw }) => raw);
