@@ -12,6 +12,7 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
   --pages N          number of HTML pages in the site (default: 24)
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
+  --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
 
@@ -32,6 +33,7 @@ export function readCommand(args: readonly string[]): Command {
       pages: numberOf('pages', values.pages),
       jobSeconds: numberOf('job-seconds', values['job-seconds']),
       outcome: values.fail ? 'failed' : 'completed',
+      brokenPages: brokenOf(values.broken),
     };
     return { kind: 'serve', options, json: values.json };
   } catch (error) {
@@ -51,6 +53,7 @@ function parse(args: readonly string[]) {
       pages: { type: 'string', default: '24' },
       'job-seconds': { type: 'string', default: '10' },
       fail: { type: 'boolean', default: false },
+      broken: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -66,4 +69,9 @@ function numberOf(name: string, text: string): number {
 function exportsOf(text: string) {
   if (text === 'domain' || text === 'project' || text === 'both') return text;
   throw new Error(`--exports ${text} is not valid: use domain, project, or both`);
+}
+
+function brokenOf(text: string | undefined) {
+  if (text === undefined || text === 'failure' || text === 'success') return text;
+  throw new Error(`--broken ${text} is not valid: use failure or success`);
 }

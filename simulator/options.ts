@@ -1,7 +1,7 @@
 /** The options of a simulator, and their defaults. */
 import type { Fault } from './http/faults.ts';
 import { type AgentJob, AgentJobs } from './service/agent-jobs.ts';
-import { type Deployment, Deployments } from './service/deployments.ts';
+import { brokenDeployment, type Deployment, Deployments } from './service/deployments.ts';
 import { type ExportJob, type ExportSubject, Exports } from './service/exports.ts';
 import type { Generation } from './service/operations.ts';
 import { type Limit, RateLimit } from './service/rate-limit.ts';
@@ -48,6 +48,8 @@ export interface SimulatorOptions {
   readonly deployments?: readonly SeedDeployment[];
   /** How those that are triggered differ from the default, one after the other. The last one stays. */
   readonly newDeployments?: readonly Partial<Deployment>[];
+  /** Those that are triggered end so, and meet pages that cannot be built. `newDeployments` can differ from that. */
+  readonly brokenPages?: 'failure' | 'success' | undefined;
   /** Previews are in the plan, as they are by default. */
   readonly previews?: boolean;
   /** How often the organization can publish; by default, 10 times in 10 seconds. */
@@ -138,7 +140,7 @@ export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context):
 
 export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context): Deployments {
   const { deploymentLimit = { uses: 10, seconds: 10 }, previewLimit = { uses: 5, seconds: 60 } } = options;
-  const { newDeployments = [], deploymentSeconds, previews = true } = options;
+  const { newDeployments = [], deploymentSeconds, brokenPages, previews = true } = options;
   const { queueTime, time: jobTime } = timesOf(options);
   const time = deploymentSeconds === undefined ? jobTime : deploymentSeconds * 1000;
   const withDefaults = (seed: SeedDeployment): Deployment => ({
@@ -148,6 +150,7 @@ export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context
     time,
     outcome: 'success',
     sha: '5d41402abc4b2a76b9719d911017c592ae2f4a1c',
+    filesChanged: { added: ['guides/new.mdx'], modified: ['index.mdx', 'docs.json'], removed: [] },
     ...seed,
   });
   return new Deployments({
@@ -155,7 +158,12 @@ export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context
     previews,
     seeds: (options.deployments ?? []).map(withDefaults),
     newDeployment: (target, count) =>
-      withDefaults({ ...target, id: newId(), ...(newDeployments[count] ?? newDeployments.at(-1)) }),
+      withDefaults({
+        ...target,
+        id: newId(),
+        ...(brokenPages && brokenDeployment(brokenPages)),
+        ...(newDeployments[count] ?? newDeployments.at(-1)),
+      }),
     limits: {
       deployments: new RateLimit(deploymentLimit, now),
       previews: new RateLimit(previewLimit, now),

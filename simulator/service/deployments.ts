@@ -17,6 +17,8 @@ export interface Deployment {
   readonly outcome: string;
   /** SHA of the commit that is deployed. */
   readonly sha: string;
+  /** Paths in the repository that the commit has changed. */
+  readonly filesChanged: Readonly<Record<'added' | 'modified' | 'removed', readonly string[]>>;
   /** Once it has ended; by default, what fits the outcome. */
   readonly summary?: string;
   /** Half of them are reported during the build; by default, what fits the outcome. */
@@ -96,7 +98,7 @@ const subdomainOf = (projectId: string, branch?: string) =>
 
 /** The record of a deployment, with the documented fields. What is not known yet is left out. */
 function deploymentRecordOf(deployment: Deployment, now: number): Fields {
-  const { id, projectId, branch, createdAt, queueTime, time, outcome, sha, others, fields } = deployment;
+  const { id, projectId, branch, createdAt, queueTime, time, outcome, others, fields } = deployment;
   const end = createdAt + time;
   const ended = now >= end;
   const status = ended ? outcome : now < createdAt + queueTime ? 'queued' : 'in_progress';
@@ -115,10 +117,10 @@ function deploymentRecordOf(deployment: Deployment, now: number): Fields {
     screenshotDark: '',
     author: { name: 'Ada', avatarUrl: 'https://avatars.example.com/u/1', githubUserId: 1 },
     commit: {
-      sha,
+      sha: deployment.sha,
       ref: branch ?? 'main',
       message: 'Describe the new option',
-      filesChanged: { added: ['guides/new.mdx'], modified: ['index.mdx', 'docs.json'], removed: [] },
+      filesChanged: deployment.filesChanged,
     },
     source: 'api',
   };
@@ -147,3 +149,27 @@ const usualReports = {
     ],
   },
 };
+
+/** Lines about pages that cannot be built, as public reports quote them. Paths begin at the directory of the documentation. */
+const brokenPages = [
+  'Failed to parse page content at path guides/new.mdx: Expected a closing tag for `<slug>` (61:127-61:133) before the end of `paragraph`',
+  'Failed to parse page content at path reference/table.mdx: Could not parse expression with acorn',
+  'Failed to parse frontMatter content at path cli/setup.mdx:',
+  'bad indentation of a mapping entry',
+];
+
+/** A deployment that meets pages that it cannot build, in a repository whose documentation is in docs/. */
+export function brokenDeployment(outcome: 'failure' | 'success'): Partial<Deployment> {
+  const stopped = 'Encountered syntax error(s). Deployment not updated';
+  const { summary, logs } = usualReports.success;
+  return {
+    outcome,
+    filesChanged: { added: ['docs/guides/new.mdx'], modified: ['docs/docs.json', 'README.md'], removed: [] },
+    summary: outcome === 'failure' ? stopped : summary,
+    logs: [
+      'Successfully validated docs.json',
+      ...brokenPages,
+      ...(outcome === 'failure' ? [stopped] : logs.slice(1)),
+    ],
+  };
+}
