@@ -53,8 +53,15 @@ export function fileRunner(
     async writeSummary(markdown) {
       append(env['GITHUB_STEP_SUMMARY'], markdown);
     },
+    annotate(level, { message, ...place }) {
+      const { file, startLine, endLine, startColumn, endColumn } = place;
+      const places = { file, line: startLine, endLine, col: startColumn, endColumn };
+      const properties = Object.entries(places).filter(([, value]) => value !== undefined);
+      const text = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
+      command(`${level} title=Page that could not be built,${text}`, message);
+    },
     fail(message, title) {
-      command(`error title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}`, message);
+      command(`error title=${escapeProperty(title)}`, message);
       fail();
     },
     environment: environmentOf(env),
@@ -77,6 +84,10 @@ export function fileRunner(
       for (const agent of all) agent.destroy();
     },
   };
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 function escapeData(text: string): string {

@@ -47,6 +47,10 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
     async writeSummary(markdown) {
       if (env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
     },
+    annotate(level, { message, ...properties }) {
+      const show = level === 'error' ? core.error : core.warning;
+      show(message, { title: 'Page that could not be built', ...properties });
+    },
     fail(message, title) {
       core.error(message, { title });
       process.exitCode = core.ExitCode.Failure;
