@@ -13,12 +13,12 @@ const { signal } = new AbortController();
  */
 function begin(lifetime?: number) {
   const clock = manualClock();
-  const { lines, log } = testNetwork(clock);
+  const network = testNetwork(clock);
+  const { lines } = network;
   let renewals = 0;
   const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
   const policy = new RetryPolicy({
-    clock,
-    log,
+    network,
     retryFor: 60_000,
     link: { url: `https://store.example.com/0${query()}` },
     async renewLink() {
@@ -53,4 +53,12 @@ test.each([
     clock.advance(58_000);
   }
   expect(renewals()).toBe(expected);
+});
+
+test('pauses are short again after progress, however often the download has started over', async () => {
+  const { policy, clock, attempt } = begin();
+  for (let times = 0; times < 6; times += 1) policy.startedOver();
+  policy.progressed(progress);
+  await policy.recover(new DownloadError('the connection was lost'), await attempt(), signal);
+  expect(clock.pauses.filter(pause => pause > 500)).toEqual([]);
 });
