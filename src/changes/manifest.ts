@@ -9,19 +9,21 @@ export const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
-/** A file of a site. */
-export interface SiteFile {
+const siteFile = z.object({
   /** Relative to the site, separated by "/". */
-  readonly path: string;
+  path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
   /** Bytes. */
-  readonly size: number;
+  size: z.int().check(z.nonnegative()),
   /** Hexadecimal. */
-  readonly sha256: string;
+  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
   /** Of a page only; at most 200 UTF-16 code units. */
-  readonly title?: string | undefined;
+  title: z.optional(z.string().check(z.maxLength(200))),
   /** Of a page only: the digest of what a reader reads. */
-  readonly text?: string | undefined;
-}
+  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+});
+
+/** A file of a site. */
+export type SiteFile = Readonly<z.infer<typeof siteFile>>;
 
 /** The domain or project of an export. */
 export type ExportSubject = { readonly domain: string } | { readonly project: string };
@@ -41,11 +43,10 @@ export interface Manifest {
  */
 export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<void> {
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
-  const lines = files.map(({ path, size, sha256, title, text }, index) => {
-    const line = JSON.stringify({ path, size, sha256, title, text });
-    return index === files.length - 1 ? line : `${line},`;
-  });
-  const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+  const lines = files.map(({ path, size, sha256, title, text }) =>
+    JSON.stringify({ path, size, sha256, title, text }),
+  );
+  const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });
 }
 
@@ -62,14 +63,6 @@ const manifest = z.object({
   // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
   files: z.array(z.unknown()),
 });
-const siteFile = z.object({
-  path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
-  size: z.int().check(z.nonnegative()),
-  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-  title: z.optional(z.string().check(z.maxLength(200))),
-  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
-});
-
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
