@@ -114,8 +114,7 @@ export class RetryPolicy {
       // The first new link is used at once; if it fails too, the store may need a moment.
       if (this.#renewals === 1) return true;
     }
-    const failures = this.#restarts + attempt.failures;
-    const pause = retryPause(failures, remedy.kind === 'retry' ? remedy.after : undefined);
+    const pause = retryPause(this.#restarts + attempt.failures, remedy.after);
     if (clock.now() + pause > this.#progress.at + retryFor) return false;
     this.#notice(message, pause);
     await clock.sleep(pause, signal);

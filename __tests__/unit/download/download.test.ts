@@ -189,17 +189,17 @@ describe('responses to requests for ranges that make no sense end with the right
 });
 
 describe('a connection that breaks off each time', () => {
-  const breaking = { on: 'archive', end: { afterBytes: 299_000 } } as const;
-
   test('after some progress is resumed after a short pause', async () => {
-    const bytes = large.subarray(0, 3_000_000);
-    const fetch = await fetchArchive({ archive: bytes, faults: [{ ...breaking, times: 9 }] }, [bytes.length]);
+    const bytes = large.subarray(0, 10_000_000);
+    // Node drops half a MiB that has not been read when a connection ends.
+    const breaking = { on: 'archive', end: { afterBytes: 1_000_000 }, times: 9 } as const;
+    const fetch = await fetchArchive({ archive: bytes, faults: [breaking] }, [bytes.length]);
     await expectWhole(fetch, bytes);
     expect(fetch.clock.pauses.filter(pause => pause > 500)).toEqual([]);
   });
 
   test('and cannot be resumed, starts the download over after longer and longer pauses', async () => {
-    const fetch = await fetchArchive({ ranges: false, faults: [{ ...always, ...breaking }] });
+    const fetch = await fetchArchive({ ranges: false, faults: [{ ...always, end: { afterBytes: 1000 } }] });
     expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
     expect(fetch.requests().length).toBeLessThan(15);
   });
