@@ -30,7 +30,7 @@ interface ArchiveRequest {
 export async function getArchive(request: ArchiveRequest, tools: DeliveryTools): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { size } = await link.current();
-  const cached = key && (await findArchive(key, size, tools));
+  const cached = key && (await findArchive(key, size === undefined ? {} : { size }, tools));
   const downloaded = await download(request, cached?.version, tools);
   if (downloaded !== undefined) return downloaded;
   if (cached === undefined) throw new Error('the store confirmed an archive that is not there');

@@ -25,7 +25,7 @@ export interface Toolkit {
   appendSummary(markdown: string): Promise<void>;
   /** Makes the step fail, with an annotation. */
   fail(message: string, title: string): void;
-  readonly toolCache: Pick<ToolCache, 'find' | 'store'>;
+  readonly toolCache: Omit<ToolCache, 'root'>;
 }
 
 /**

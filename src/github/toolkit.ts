@@ -6,9 +6,9 @@ import { createRunner, type Toolkit } from './runner.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 export const toolCache: Toolkit['toolCache'] = {
-  async find({ tool, version, arch }) {
-    const { find } = await import('@actions/tool-cache');
-    return find(tool, version, arch) || undefined;
+  async findVersions(tool, arch) {
+    const { findAllVersions } = await import('@actions/tool-cache');
+    return findAllVersions(tool, arch);
   },
   async store({ tool, version, arch }, directory) {
     const { cacheDir } = await import('@actions/tool-cache');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   globSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,7 @@ import { toolCache } from '../../../src/github/toolkit.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { makePipe, onUnix } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -27,15 +29,21 @@ const root = () => join(directory(), 'tools');
 const entries = () => join(root(), 'docs-admin-action-bundle');
 
 /** The cache for a job's archive, with its debug lines. */
-function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', clock = systemClock } = {}) {
+function cacheFor({
+  url = 'https://api.example.com/admin',
+  jobId = 'exp_1',
+  clock = systemClock,
+  store = toolCache.store,
+} = {}) {
   const network = testNetwork(clock);
   // The toolkit looks there.
   process.env['RUNNER_TOOL_CACHE'] = root();
-  const tools = { runner: { toolCache: { root: root(), ...toolCache } }, network };
+  const tools = { runner: { toolCache: { root: root(), ...toolCache, store } }, network };
   const key = { baseUrl: z.parse(baseUrl, url), jobId };
   return {
     lines: network.lines,
-    find: (expectedSize?: number) => findArchive(key, expectedSize, tools),
+    cancel: network.cancel,
+    find: (wanted: Parameters<typeof findArchive>[1] = {}) => findArchive(key, wanted, tools),
     store: (file: ArchiveFile) => storeArchive(key, file, tools),
   };
 }
@@ -43,11 +51,12 @@ function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', cloc
 const read = async ({ find }: ReturnType<typeof cacheFor>) =>
   readFileSync((await find())?.path ?? '', 'utf8');
 
-function archive(text: string) {
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function archive(text: string, etag = '"1"') {
   const path = join(mkdtempSync(join(directory(), 'download-')), 'bundle.tar.gz');
   writeFileSync(path, text);
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { path, size: text.length, sha256, version: { etag: '"1"', location: 'ab'.repeat(32) } };
+  return { path, size: text.length, sha256: hashOf(text), version: { etag, location: 'ab'.repeat(32) } };
 }
 
 test('what was stored is found again, by service and job', async () => {
@@ -68,43 +77,85 @@ test('what a killed run has half copied is not found', async () => {
   expect(await cache.find()).toBeUndefined();
 });
 
-test.each([
-  ['other bytes', 'any/bundle.tar.gz', 'two'],
-  ['another size', 'any/bundle.tar.gz', 'longer'],
-  ['an unreadable record', 'any/archive.json', '{'],
-  ['a record that points elsewhere', 'any/archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
-])('an entry with %s is not believed, and replaced', async (_, name, text) => {
+/** The path of a file in the only entry. */
+const inEntry = (name: string) => join(entries(), readdirSync(entries())[0] ?? '', 'any', name);
+
+async function expectReplaced(damage: () => void): Promise<void> {
   const cache = cacheFor();
   await cache.store(archive('one'));
-  writeFileSync(join(entries(), readdirSync(entries())[0] ?? '', name), text);
+  damage();
   expect(await cache.find()).toBeUndefined();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not use an archive in the tool cache: /)]);
-  await cache.store(archive('one again'));
-  expect(await read(cache)).toBe('one again');
+  await cache.store(archive('one'));
+  expect(await read(cache)).toBe('one');
+}
+
+test.each([
+  ['other bytes', 'bundle.tar.gz', /one/, 'two'],
+  ['another size', 'bundle.tar.gz', /one/, 'longer'],
+  ['an unreadable record', 'archive.json', /\}$/, ''],
+  ['a record that points elsewhere', 'archive.json', 'bundle.tar.gz', '../bundle.tar.gz'],
+  ['an ETag that no header can have', 'archive.json', '"etag":"\\"1', '"etag":"\\"1\\n'],
+])('an entry with %s is not believed, and the archive is stored anew', async (_, name, before, after) => {
+  await expectReplaced(() => {
+    const path = inEntry(name);
+    const text = readFileSync(path, 'utf8').replace(before, after);
+    writeFileSync(path, text);
+  });
 });
 
-test('another archive of the same job replaces the first; it is not found for another size', async () => {
+onUnix('a record that is a named pipe holds nothing up', async () => {
+  await expectReplaced(() => {
+    rmSync(inEntry('archive.json'));
+    makePipe(inEntry('archive.json'));
+  });
+});
+
+test('of several archives of a job, the last one is found, or one that has the size', async () => {
   const cache = cacheFor();
   await cache.store(archive('old'));
   await cache.store(archive('newer'));
-  expect(await cache.find(3)).toBeUndefined();
-  expect((await cache.find(5))?.size).toBe(5);
   expect(await read(cache)).toBe('newer');
+  expect(await cache.find({ size: 4 })).toBeUndefined();
+  expect(await cache.find({ size: 3 })).toMatchObject({ sha256: hashOf('old') });
 });
 
-test('entries are never mixed by runs that store and find them at once', async () => {
+test('an archive that is there already is not stored again, unless the store names it anew', async () => {
   const cache = cacheFor();
-  const archives = Array.from({ length: 8 }, (_, index) => archive(`copy ${'x'.repeat(index)}`));
-  const runs = Array.from({ length: 60 }, async (_, index) => {
-    const one = archives[index % archives.length] as (typeof archives)[number];
-    if (index % 2 === 0) return cache.store(one);
-    const found = await cache.find();
-    const { size, sha256 } = archives.find(({ sha256 }) => sha256 === found?.sha256) ?? {};
-    expect({ size, sha256 }).toEqual({ size: found?.size, sha256: found?.sha256 });
+  for (const text of ['one', 'two', 'one']) await cache.store(archive(text));
+  expect(readdirSync(entries())).toHaveLength(2);
+  expect(await read(cache)).toBe('one');
+  await cache.store(archive('one', '"2"'));
+  expect(await cache.find()).toMatchObject({ version: { etag: '"2"' } });
+});
+
+test('runs that store and find archives at once never find other bytes, nor do they change later', async () => {
+  const cache = cacheFor();
+  const found: ArchiveFile[] = [];
+  const work = async (worker: number) => {
+    for (let step = 0; step < 8; step += 1) {
+      await cache.store(archive(`copy ${'x'.repeat((worker + step) % 4)}`));
+      const one = await cache.find();
+      if (one !== undefined) found.push(one);
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(work));
+  expect(found).toHaveLength(32);
+  const truth = found.map(({ path }) => readFileSync(path)).map(bytes => [bytes.length, hashOf(bytes)]);
+  expect(found.map(({ size, sha256 }) => [size, sha256])).toEqual(truth);
+});
+
+test('a cancel while an archive is copied ends the run, and leaves nothing of the copy', async () => {
+  const canceled = new Error('canceled');
+  const cache = cacheFor({
+    async store({ tool, version, arch }, directory) {
+      cpSync(directory, join(root(), tool, version, arch), { recursive: true });
+      cache.cancel(canceled);
+      await new Promise(() => undefined);
+    },
   });
-  await Promise.all(runs);
-  await cache.store(archive('last'));
-  expect(await read(cache)).toBe('last');
+  await expect(cache.store(archive('one'))).rejects.toBe(canceled);
+  expect(readdirSync(entries())).toEqual([]);
 });
 
 /** Makes all entries look as if nobody had used them for more than two weeks. */
