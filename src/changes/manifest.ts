@@ -16,9 +16,9 @@ const siteFile = z.object({
   size: z.int().check(z.nonnegative()),
   /** Hexadecimal. */
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-  /** Of a page only; at most 200 UTF-16 code units. */
+  /** Only a page has one, of at most 200 UTF-16 code units. */
   title: z.optional(z.string().check(z.maxLength(200))),
-  /** Of a page only: the digest of what a reader reads. */
+  /** Only a page has one: the digest of what a reader reads. */
   text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
 });
 

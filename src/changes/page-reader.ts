@@ -127,7 +127,7 @@ export class PageReader {
   }
 
   ontext(text: string): void {
-    // Browsers drop the line break that most people write there.
+    // Browsers drop a line break at the beginning of <pre>, where most people write one.
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
     if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;

@@ -46,7 +46,7 @@ interface CacheTools {
 
 /** What is recorded beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = z.object({
-  /** Never a name from a server. */
+  /** It is never a name from a server, which may be a secret. */
   name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz))?$/)),
   size: z.int(),
   sha256: z.string(),
@@ -85,7 +85,10 @@ export async function findArchive(
   return undefined;
 }
 
-/** @returns directories of the complete entries of a job, the one that was used last first; @throws errors of the file system */
+/**
+ * @returns directories of the complete entries of a job, the one that was used last first
+ * @throws errors of the file system
+ */
 async function listEntries(key: ArchiveKey, toolCache: Runner['toolCache']): Promise<readonly string[]> {
   if (toolCache === undefined) return [];
   const versions = await toolCache.findVersions(tool, arch);
@@ -96,7 +99,10 @@ async function listEntries(key: ArchiveKey, toolCache: Runner['toolCache']): Pro
     .toSorted((one, other) => usedAt(other) - usedAt(one));
 }
 
-/** @throws errors of the file system; Error when the entry is damaged */
+/**
+ * @returns undefined if the record has something else than wanted
+ * @throws errors of the file system; Error when the entry is damaged
+ */
 async function readEntry(
   directory: string,
   wanted: Partial<ArchiveRecord>,
@@ -111,7 +117,7 @@ async function readEntry(
   const digest = await hashFile(handle, signal);
   if (digest.sha256 !== facts.sha256) throw new Error('it is damaged');
   const now = new Date(clock.now());
-  // In a cache that is read-only, nothing is removed either.
+  // This fails in a cache that is read-only, where nothing is removed either.
   await utimes(`${directory}.complete`, now, now).catch(() => undefined);
   return { path, ...facts };
 }
@@ -158,7 +164,7 @@ async function removeUnused(root: string, network: CacheTools['network']): Promi
   }
 }
 
-/** @param since milliseconds since 1970 */
+/** @param since in milliseconds since 1970 */
 async function removeIfUnused(directory: string, since: number): Promise<void> {
   const { mtimeMs } = await stat(join(directory, `${arch}.complete`)).catch(() => stat(directory));
   if (mtimeMs < since) await rm(directory, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
     if (announced !== undefined && announced !== length) throw wrongSize(length, announced);
     return length;
   }
-  // Nothing tells the end of such a body from a lost connection.
+  // Without a size, nothing tells the end of a body from a lost connection.
   if (headers['transfer-encoding'] === undefined && announced === undefined)
     throw new DownloadError('the store did not send its size', { kind: 'none' });
   return Number.POSITIVE_INFINITY;

@@ -35,7 +35,7 @@ export interface RetryOptions {
 /** An attempt of one connection that failed. */
 interface FailedAttempt {
   readonly link: ArchiveLink;
-  /** Failed ones in a row without progress, with this one. */
+  /** How many have failed in a row without progress, with this one. */
   readonly failures: number;
 }
 
@@ -107,7 +107,7 @@ export class RetryPolicy {
     const { remedy, message } = error;
     if (remedy.kind === 'none') return false;
     if (remedy.kind === 'renew-link') {
-      // Another connection has renewed it already.
+      // Another connection has renewed the link already.
       if (this.#link !== attempt.link) return true;
       if (this.#renewing === undefined && this.#renewals === maxRenewals) return false;
       await this.#renew(message, signal);

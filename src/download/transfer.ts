@@ -87,13 +87,13 @@ export class Transfer {
   async #fetchRanges(opening?: Opening): Promise<void> {
     const { policy } = this.#tools;
     let first = opening;
-    /** In a row without progress. */
+    /** Failures in a row without progress. */
     let failures = 0;
     for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
       const link = first?.link ?? (await policy.usableLink(this.#signal));
       const { missing, error } = await this.#fetch(range, link, first?.response);
       first = undefined;
-      // Before any pause: other connections can take the range while this one waits.
+      // It is returned before any pause, so that other connections can take it while this one waits.
       this.#ranges.return(missing);
       if (missing.start - range.start >= progressSize) failures = 0;
       if (error === undefined) continue;

@@ -128,7 +128,7 @@ export interface ToolCache {
 }
 
 /** Names an entry of the tool cache. */
-export interface ToolEntry {
+interface ToolEntry {
   readonly tool: string;
   /** An explicit semantic version. */
   readonly version: string;
