@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
@@ -11,7 +10,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { bundle } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
-import { listen } from '../../support/loopback.ts';
+import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -165,35 +164,31 @@ describe('responses to requests for ranges that make no sense end with the right
     ['that says so, and has the length of the range', encoded, true],
     ['that says nothing of it', {}, false],
   ])('206 from a proxy that has compressed the range, %s', async (_, headers, isCut) => {
-    await using proxy = await listen(
-      createServer(({ headers: { range = '' } }, response) => {
-        response.setHeader('ETag', '"1"').setHeader('Accept-Ranges', 'bytes');
-        const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
-        if (start === undefined) return response.setHeader('Content-Length', large.length).end(large);
-        const bytes = large.subarray(Number(start), Number(last) + 1);
-        const sent = gzipSync(bytes, { level: 0 }).subarray(0, isCut ? bytes.length : undefined);
-        const lengths = {
-          'Content-Length': sent.length,
-          'Content-Range': `bytes ${start}-${last}/${large.length}`,
-        };
-        return response.writeHead(206, { ...headers, ...lengths }).end(sent);
-      }),
-    );
+    await using proxy = await startLiveSite(({ headers: { range = '' } }, response) => {
+      response.setHeader('ETag', '"1"').setHeader('Accept-Ranges', 'bytes');
+      const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+      if (start === undefined) return response.setHeader('Content-Length', large.length).end(large);
+      const bytes = large.subarray(Number(start), Number(last) + 1);
+      const sent = gzipSync(bytes, { level: 0 }).subarray(0, isCut ? bytes.length : undefined);
+      response.setHeader('Content-Range', `bytes ${start}-${last}/${large.length}`);
+      return response.writeHead(206, { ...headers, 'Content-Length': sent.length }).end(sent);
+    });
     const file = join(directory(), 'archive');
     const network = testNetwork(manualClock());
-    const link = { url: `${proxy.url}/archive` };
-    const renewLink = async () => link;
-    await downloadNew({ link, renewLink, file, retryFor: 0, network, onProgress: () => undefined });
+    const link = { url: proxy.url };
+    const request = { link, renewLink: async () => link, file, retryFor: 0, network };
+    await downloadNew({ ...request, onProgress: () => undefined });
     expect(readFileSync(file).equals(large)).toBe(true);
   });
 });
 
 describe('a connection that breaks off each time', () => {
-  test('after some progress is resumed after a short pause', async () => {
+  test('after some progress is resumed after a short pause, although the download has started over before', async () => {
     const bytes = large.subarray(0, 10_000_000);
     // Node drops half a MiB that has not been read when a connection ends.
     const breaking = { on: 'archive', end: { afterBytes: 1_000_000 }, times: 9 } as const;
-    const fetch = await fetchArchive({ archive: bytes, faults: [breaking] }, [bytes.length]);
+    const replaced = { on: 'archive', end: { afterBytes: 1000 }, headers: { ETag: '"other"' } } as const;
+    const fetch = await fetchArchive({ archive: bytes, faults: [replaced, breaking] }, [bytes.length]);
     await expectWhole(fetch, bytes);
     expect(fetch.clock.pauses.filter(pause => pause > 500)).toEqual([]);
   });

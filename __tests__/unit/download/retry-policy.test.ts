@@ -14,7 +14,6 @@ const { signal } = new AbortController();
 function begin(lifetime?: number) {
   const clock = manualClock();
   const network = testNetwork(clock);
-  const { lines } = network;
   let renewals = 0;
   const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
   const policy = new RetryPolicy({
@@ -27,7 +26,7 @@ function begin(lifetime?: number) {
     },
   });
   const attempt = async () => ({ link: await policy.usableLink(signal), failures: 1 });
-  return { policy, clock, lines, attempt, renewals: () => renewals };
+  return { policy, clock, lines: network.lines, attempt, renewals: () => renewals };
 }
 
 test('connections whose link has expired get the same new one, at once', async () => {
@@ -53,12 +52,4 @@ test.each([
     clock.advance(58_000);
   }
   expect(renewals()).toBe(expected);
-});
-
-test('pauses are short again after progress, however often the download has started over', async () => {
-  const { policy, clock, attempt } = begin();
-  for (let times = 0; times < 6; times += 1) policy.startedOver();
-  policy.progressed(progress);
-  await policy.recover(new DownloadError('the connection was lost'), await attempt(), signal);
-  expect(clock.pauses.filter(pause => pause > 500)).toEqual([]);
 });
