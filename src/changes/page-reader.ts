@@ -88,8 +88,10 @@ export class PageReader {
     if (blockNames.test(name)) this.#text.endBlock();
     if (markedNames.test(name)) this.#text.addVerbatim(`<${name}>`);
     for (const attribute of references.get(name) ?? []) {
-      const reference = attributes[attribute];
-      if (reference !== undefined) this.#text.addVerbatim(`[${withoutSignature(reference.trim())}]`);
+      const reference = attributes[attribute]?.trim();
+      // Generators number the IDs within a page anew in each build.
+      if (reference === undefined || reference.startsWith('#')) continue;
+      this.#text.addVerbatim(`[${withoutSignature(reference)}]`);
     }
   }
 
@@ -125,7 +127,7 @@ export class PageReader {
   }
 
   ontext(text: string): void {
-    // Browsers drop the line break that most people write there.
+    // Browsers drop a line break at the beginning of <pre>, where most people write one.
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
     if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;

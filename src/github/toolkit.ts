@@ -8,10 +8,10 @@ import { githubApi } from './api.ts';
 import { environmentOf } from './environment.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-export const toolCache: Pick<ToolCache, 'find' | 'store'> = {
-  async find({ tool, version, arch }) {
-    const { find } = await import('@actions/tool-cache');
-    return find(tool, version, arch) || undefined;
+export const toolCache: Omit<ToolCache, 'root'> = {
+  async findVersions(tool, arch) {
+    const { findAllVersions } = await import('@actions/tool-cache');
+    return findAllVersions(tool, arch);
   },
   async store({ tool, version, arch }, directory) {
     const { cacheDir } = await import('@actions/tool-cache');

@@ -78,14 +78,14 @@ export interface ReservedPath {
 export interface ToolCache {
   /** Absolute path. */
   readonly root: string;
-  /** Directory of a complete entry, or undefined. */
-  find(entry: ToolEntry): Promise<string | undefined>;
-  /** Copies what is in a directory, which replaces an earlier entry. @throws errors of the file system */
+  /** The versions of a tool that have a complete entry. @throws errors of the file system */
+  findVersions(tool: string, arch: string): Promise<readonly string[]>;
+  /** Copies what is in a directory. An entry of the same name is replaced. @throws errors of the file system */
   store(entry: ToolEntry, directory: string): Promise<void>;
 }
 
 /** Names an entry of the tool cache. */
-export interface ToolEntry {
+interface ToolEntry {
   readonly tool: string;
   /** An explicit semantic version. */
   readonly version: string;
