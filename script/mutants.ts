@@ -195,7 +195,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a comment is written after the step has said that it was not',
-    edits: [edit('github/octokit.ts', 'signal: patience.signal }', '}')],
+    edits: [edit('github/octokit.ts', 'signal: limited }', '}')],
     test: '__tests__/unit/github/sticky-comment',
   },
   {
