@@ -21,6 +21,7 @@ documentation service, its object store, and a small GitHub for the comment. The
 
   --operation NAME   ${operationNames} (default: export)
   --by-project       export a project, with links below /docs, in place of a domain
+  --broken           let a deployment meet pages that cannot be built
   --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
@@ -28,6 +29,7 @@ documentation service, its object store, and a small GitHub for the comment. The
 interface DemoOptions {
   readonly operation: Operation;
   readonly byProject: boolean;
+  readonly broken: boolean;
   readonly pages: number;
   readonly jobSeconds: number;
 }
@@ -38,6 +40,7 @@ function readOptions(): DemoOptions {
       options: {
         operation: { type: 'string', default: 'export' },
         'by-project': { type: 'boolean', default: false },
+        broken: { type: 'boolean', default: false },
         pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -50,14 +53,16 @@ function readOptions(): DemoOptions {
     const operation = operations.find(name => name === values.operation);
     if (operation === undefined)
       throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
-    const byProject = values['by-project'];
+    const { 'by-project': byProject, broken } = values;
     if (byProject && operation !== 'export') throw new Error('--by-project is only for an export.');
+    if (broken && operation !== 'publish' && operation !== 'preview')
+      throw new Error('--broken is only for publish and preview.');
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
       throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, byProject, pages, jobSeconds };
+    return { operation, byProject, broken, pages, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -66,7 +71,11 @@ function readOptions(): DemoOptions {
 
 const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
 
-const domainInputs = { domain: 'docs.example.com', 'extract-to': 'site' };
+const domainInputs = {
+  domain: 'docs.example.com',
+  'site-url': 'https://docs.example.com',
+  'extract-to': 'site',
+};
 /** The directory above the site is the root of a server. */
 const projectInputs = { 'project-id': 'docs', 'base-path': '/docs', 'extract-to': 'public/docs' };
 
@@ -110,7 +119,7 @@ function printOutputs(outputs: Readonly<Record<string, string>>): void {
 }
 
 const options = readOptions();
-const { byProject, pages, jobSeconds } = options;
+const { byProject, broken, pages, jobSeconds } = options;
 const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
@@ -129,7 +138,7 @@ await using service = await startSimulator({
   pages,
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
-  links: 'root',
+  brokenPages: broken ? 'failure' : undefined,
   agentJobs: [agentJob],
 });
 await using github = await startGithub({ pullRequests: [7] });
@@ -168,11 +177,11 @@ for (const { body } of github.commentsOf(7)) {
   console.log(body);
 }
 
-const { sitePath } = run.outputs;
+const { sitePath, basePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
   heading('Site');
-  const [served, path] = byProject ? [dirname(sitePath), '/docs/'] : [sitePath, '/'];
+  const served = byProject ? dirname(sitePath) : sitePath;
   const command = `npx serve ${relative(process.cwd(), served)}`;
-  console.log(`Its links begin with "${path}". Serve it with "${command}", and open ${path} there.`);
+  console.log(`It is made for ${basePath}. Serve it with "${command}", and open ${basePath} there.`);
 }
 process.exitCode = run.exitCode ?? 1;
