@@ -8,6 +8,7 @@ import { createLog } from '../__tests__/support/step-log.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { committedBundle } from './committed-bundle.ts';
+import { repositoryOf } from './docs.ts';
 
 const operations = ['export', 'publish', 'preview', 'agent-job'] as const;
 type Operation = (typeof operations)[number];
@@ -93,7 +94,8 @@ function stepText(inputs: Readonly<Record<string, string>>): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
-  return ['- uses: example/docs-admin-action@v1', '  with:', ...lines].join('\n');
+  const action = repositoryOf(resolve(import.meta.dirname, '..'));
+  return [`- uses: ${action}@v1`, '  with:', ...lines].join('\n');
 }
 
 /** Ends with one sentence if dist/ is stale. */
