@@ -5,7 +5,6 @@ import { brokenDeployment, type Deployment, Deployments } from './service/deploy
 import { type ExportJob, type ExportSubject, Exports } from './service/exports.ts';
 import type { Generation } from './service/operations.ts';
 import { type Limit, RateLimit } from './service/rate-limit.ts';
-import type { ArchiveFormat } from './site/archive.ts';
 import type { LinkStyle } from './site/site.ts';
 
 export interface SimulatorOptions {
@@ -16,15 +15,12 @@ export interface SimulatorOptions {
   readonly exports?: Generation | 'both';
   /** Domains that the organization has; docs.example.com by default. Others are rejected. */
   readonly domains?: readonly string[];
-  /** Projects that the organization has; `docs` and `docs-project` by default. Others are rejected, except by the agent. */
-  readonly projects?: readonly string[];
   readonly queueSeconds?: number;
   /** From the start of a job to its end, queue included. */
   readonly jobSeconds?: number;
   readonly outcome?: 'completed' | 'failed';
   readonly reason?: string | null;
   readonly pages?: number;
-  readonly format?: ArchiveFormat;
   /** How pages of exports by domain link to each other; by default as the service does, from the root. */
   readonly links?: LinkStyle;
   /** Served instead of a generated site. */
@@ -35,8 +31,6 @@ export interface SimulatorOptions {
   readonly jobs?: readonly SeedJob[];
   /** How often the organization can start exports by project; by default, 10 times an hour. */
   readonly exportLimit?: Limit;
-  /** Starts that are refused with 409 count for that limit, too; by default, they do not. */
-  readonly refusedStartsCount?: boolean;
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
@@ -50,8 +44,6 @@ export interface SimulatorOptions {
   readonly newDeployments?: readonly Partial<Deployment>[];
   /** Those that are triggered end so, and meet pages that cannot be built. `newDeployments` can differ from that. */
   readonly brokenPages?: 'failure' | 'success' | undefined;
-  /** Previews are in the plan, as they are by default. */
-  readonly previews?: boolean;
   /** How often the organization can publish; by default, 10 times in 10 seconds. */
   readonly deploymentLimit?: Limit;
   /** How often it can preview; by default, 5 times a minute. */
@@ -80,8 +72,6 @@ type SeedJob = ExportSubject & {
   readonly jobId: string;
   /** A job with a status keeps it. A job without one runs from the start of the simulator. */
   readonly status?: string;
-  /** From its start to its end; `jobSeconds` by default. */
-  readonly seconds?: number;
 };
 
 /** An agent job. By default, it completes with a pull request after `jobSeconds`. */
@@ -104,14 +94,8 @@ function timesOf({ jobSeconds = 2, queueSeconds = 0.2 }: SimulatorOptions) {
 export function exportsOf(options: SimulatorOptions, now: () => number): Exports {
   const { jobs = [], outcome = 'completed', reason = 'A page could not be rendered', pages = 24 } = options;
   const { time, queueTime } = timesOf(options);
-  const seeds = jobs.map(({ jobId, status, seconds, ...subject }): ExportJob => {
-    return {
-      jobId,
-      subject,
-      createdAt: now(),
-      time: seconds === undefined ? time : seconds * 1000,
-      fixedStatus: status,
-    };
+  const seeds = jobs.map(({ jobId, status, ...subject }): ExportJob => {
+    return { jobId, subject, createdAt: now(), time, fixedStatus: status };
   });
   return new Exports({ now, seeds, queueTime, time, outcome, reason, pages });
 }
@@ -140,7 +124,7 @@ export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context):
 
 export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context): Deployments {
   const { deploymentLimit = { uses: 10, seconds: 10 }, previewLimit = { uses: 5, seconds: 60 } } = options;
-  const { newDeployments = [], deploymentSeconds, brokenPages, previews = true } = options;
+  const { newDeployments = [], deploymentSeconds, brokenPages } = options;
   const { queueTime, time: jobTime } = timesOf(options);
   const time = deploymentSeconds === undefined ? jobTime : deploymentSeconds * 1000;
   const withDefaults = (seed: SeedDeployment): Deployment => ({
@@ -155,7 +139,6 @@ export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context
   });
   return new Deployments({
     now,
-    previews,
     seeds: (options.deployments ?? []).map(withDefaults),
     newDeployment: (target, count) =>
       withDefaults({

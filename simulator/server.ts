@@ -26,8 +26,6 @@ export interface Simulator extends AsyncDisposable {
   agentJobsStarted(projectId: string): number;
   /** Every deployment and preview that was triggered, in order. */
   readonly deployments: readonly Deployment[];
-  /** When a job or deployment ended, in milliseconds since 1970; undefined while it runs. */
-  jobEndedAt(jobId: string): number | undefined;
   addFault(fault: Fault): void;
   /** Replaces what the links lead to, as a new version with a new ETag. */
   setArchive(archive: Archive): void;

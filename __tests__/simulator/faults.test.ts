@@ -15,7 +15,7 @@ test('faults strike once, or from one request to another, one after the other, a
   const faults: readonly Fault[] = [
     { on: 'start', status: 400 },
     { on: 'poll', status: 503, skip: 1, times: 2 },
-    { on: 'any', status: 500, times: 2 },
+    { on: 'poll', status: 500, times: 2 },
   ];
   await using service = await startSimulator({ ...withBundle, faults });
   const statuses = [];

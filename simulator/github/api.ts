@@ -29,13 +29,10 @@ export interface GithubSettings {
   /** The token may only read, as in a pull request from a fork. */
   readonly readOnly: boolean;
   readonly pullRequests: readonly number[];
-  readonly issues: readonly number[];
   /** Pull requests by commit; null for one that the token may not see, or for all. */
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
   /** The parent of each commit that there is; null for a first one. */
   readonly parents: Readonly<Record<string, string | null>>;
-  /** The token may read the contents of the repository, and so compare commits. */
-  readonly contents: boolean;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;
 }
@@ -86,7 +83,7 @@ export function respondToRest(state: GithubState, { method, path, body }: RestRe
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
-  if (![...state.pullRequests, ...state.issues].includes(number)) return failure(404, 'Not Found');
+  if (!state.pullRequests.includes(number)) return failure(404, 'Not Found');
   if (state.readOnly) return failure(403, notAccessible);
   const { body: text } = (body ?? {}) as { readonly body?: unknown };
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
@@ -105,8 +102,7 @@ const restPull = ({ number, merged }: Pull) => ({
  * How two commits are related.
  * @param range "base...head"
  */
-function compareCommits({ parents, contents }: GithubState, range: string): RestResponse {
-  if (!contents) return failure(403, notAccessible);
+function compareCommits({ parents }: GithubState, range: string): RestResponse {
   const [base = [], head = []] = range.split('...').map(sha => lineOf(parents, sha));
   if (base.length === 0 || head.length === 0) return failure(404, 'Not Found');
   const mergeBase = base.find(sha => head.includes(sha));
@@ -137,13 +133,12 @@ export function createResolvers(state: GithubState) {
       return {
         object: ({ oid }: { oid: string }) => commitOf(state, oid),
         issueOrPullRequest({ number }: { number: number }) {
-          const pullRequest = state.pullRequests.includes(number);
-          if (!pullRequest && !state.issues.includes(number)) {
+          if (!state.pullRequests.includes(number)) {
             const message = `Could not resolve to an issue or pull request with the number of ${number}.`;
             throw typed('NOT_FOUND', message);
           }
           return {
-            __typename: pullRequest ? 'PullRequest' : 'Issue',
+            __typename: 'PullRequest',
             comments: (page: PageArguments) => pageOf(state.comments.get(number) ?? [], page),
           };
         },

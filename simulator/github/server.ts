@@ -64,10 +64,8 @@ const defaults: GithubSettings = {
   repository: 'example/docs',
   readOnly: false,
   pullRequests: [7],
-  issues: [],
   pullsOf: {},
   parents: {},
-  contents: true,
   documents: {},
 };
 
@@ -106,13 +104,9 @@ class RequestHandler {
   }
 }
 
-function createState(options: GithubOptions): GithubState {
-  return { ...defaults, ...options, comments: new Map() };
-}
-
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
   const { tls, before, host = '127.0.0.1' } = options;
-  const state = createState(options);
+  const state: GithubState = { ...defaults, ...options, comments: new Map() };
   const handler = new RequestHandler(state, options);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     await before?.(`${request.method} ${request.url}`);

@@ -63,7 +63,7 @@ export async function send(
 }
 
 /** Waits so many milliseconds, but not for a client that has gone. */
-export async function pause(milliseconds: number, response: ServerResponse): Promise<void> {
+async function pause(milliseconds: number, response: ServerResponse): Promise<void> {
   if (milliseconds <= 0 || response.destroyed) return;
   const gone = new AbortController();
   const abort = () => gone.abort();

@@ -1,7 +1,7 @@
 /** One request and its response: logged, perhaps changed by a fault, sent. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { pause, type SimulatedResponse, send } from './delivery.ts';
+import { type SimulatedResponse, send } from './delivery.ts';
 import { type Fault, reset, scriptedResponse } from './faults.ts';
 
 export interface RequestRecord {
@@ -64,11 +64,8 @@ async function handle(exchange: Exchange, request: IncomingMessage, response: Se
   const body = await text(request);
   note({ body });
   await fault?.hold;
-  if (fault?.delayMs !== undefined) await pause(fault.delayMs, response);
-  const scripted = scriptedResponse(fault);
-  const real =
-    scripted === undefined || fault?.effect ? await respond({ method, url, headers, body }) : undefined;
-  const simulated = scripted ?? withFields(real as SimulatedResponse, fault?.fields);
+  const simulated =
+    scriptedResponse(fault) ?? withFields(await respond({ method, url, headers, body }), fault?.fields);
   if (fault?.reset === 'after-request') return reset(request);
   if (fault?.stall === 'response') return;
   note({ status: simulated.status });

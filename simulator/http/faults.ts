@@ -4,17 +4,15 @@ import type { Socket } from 'node:net';
 import type { Operation } from '../service/admin-api.ts';
 
 export interface Fault {
-  readonly on: Operation | 'archive' | 'preview-site' | 'any';
+  readonly on: Operation | 'archive' | 'preview-site';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
   /** How often it strikes: once by default, or always when it has a `chance`. */
   readonly times?: number;
   /** Probability, 0 to 1, that it strikes a matching request; always by default. */
   readonly chance?: number;
-  /** Sends this status and `body`; the request has no effect, unless `effect` is true. */
+  /** Sends this status and `body`; the request has no effect. */
   readonly status?: number;
-  /** The request has its effect, although `status` or `body` is sent. */
-  readonly effect?: boolean;
   /** Added to the response, a real one too, in place of headers of the same name; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Text is sent unchanged, anything else as JSON. */
@@ -31,8 +29,6 @@ export interface Fault {
   readonly stall?: 'response' | { readonly afterBytes: number };
   /** Ends the connection in the regular way, although Content-Length promised more. */
   readonly end?: { readonly afterBytes: number };
-  /** Milliseconds between the request and its effect. Can be combined with everything else. */
-  readonly delayMs?: number;
   /** The request has its effect when this resolves. */
   readonly hold?: Promise<void>;
   readonly trickle?: { readonly bytesPerSecond: number };
@@ -68,7 +64,7 @@ export class Faults {
    */
   next(operation: string | undefined): Fault | undefined {
     for (const state of this.#faults) {
-      if (state.left <= 0 || (state.fault.on !== 'any' && state.fault.on !== operation)) continue;
+      if (state.left <= 0 || state.fault.on !== operation) continue;
       if (state.skip > 0) {
         state.skip -= 1;
         continue;

@@ -55,13 +55,6 @@ export class AgentJobs {
     return this.#jobs.find(({ projectId, id }) => projectId === project && id === job);
   }
 
-  /** When a job ended; undefined while it is active. */
-  endedAt(jobId: string): number | undefined {
-    const job = this.#jobs.find(({ id }) => id === jobId);
-    const end = job && endOf(job);
-    return end !== undefined && this.settings.now() >= end ? end : undefined;
-  }
-
   start(projectId: string, prompt: string): AgentJob {
     const job = this.settings.newJob(projectId);
     this.#jobs.push(job);

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Archive, SimulatorOptions } from '../options.ts';
-import { type ArchiveFormat, packSite } from '../site/archive.ts';
+import { packSite } from '../site/archive.ts';
 import { generateSite } from '../site/site.ts';
 import type { ExportJob, ExportSubject } from './exports.ts';
 import { type StoredObject, sign } from './object-store.ts';
@@ -17,7 +17,6 @@ interface BundleContext {
 export class Bundles {
   readonly objects = new Map<string, StoredObject>();
   readonly #context: BundleContext;
-  readonly #format: ArchiveFormat;
   /** Served instead of a generated site. */
   #given: StoredObject | undefined;
   #secrets: readonly [Buffer, ...Buffer[]] = [randomBytes(32)];
@@ -25,7 +24,6 @@ export class Bundles {
   constructor(context: BundleContext) {
     const { options, now } = context;
     this.#context = context;
-    this.#format = options.format ?? 'tar.gz';
     this.#given = options.archive === undefined ? undefined : storedObject(options.archive, now());
   }
 
@@ -37,11 +35,11 @@ export class Bundles {
   /** Stores the bundle of a job, unless it is there, and signs a new link to it. */
   async make(job: ExportJob) {
     const { options, now, storeUrl } = this.#context;
-    const url = new URL(`/exports/${this.#nameOf(job)}.${this.#format}`, storeUrl());
+    const url = new URL(`/exports/${this.#nameOf(job)}.tar.gz`, storeUrl());
     const object =
       this.#given ??
       this.objects.get(url.pathname) ??
-      storedObject(await packSite(this.#siteOf(job.subject), this.#format), now());
+      storedObject(await packSite(this.#siteOf(job.subject), 'tar.gz'), now());
     this.objects.set(url.pathname, object);
     const [secret] = this.#secrets;
     const life = (options.linkSeconds ?? 900) * 1000;

@@ -37,8 +37,6 @@ interface Settings {
   readonly seeds: readonly Deployment[];
   /** @param count how many were triggered before */
   readonly newDeployment: (target: Pick<Deployment, 'projectId' | 'branch'>, count: number) => Deployment;
-  /** Previews are in the plan. */
-  readonly previews: boolean;
   /** For the whole organization. */
   readonly limits: { readonly deployments: RateLimit; readonly previews: RateLimit };
 }
@@ -67,13 +65,6 @@ export class Deployments {
     this.#triggered.push(deployment);
     this.#all = [...this.#all, deployment];
     return deployment;
-  }
-
-  /** When a deployment ended, in milliseconds since 1970; undefined while it is built. */
-  endedAt(statusId: string): number | undefined {
-    const deployment = this.find(statusId);
-    const end = deployment && deployment.createdAt + deployment.time;
-    return end !== undefined && this.settings.now() >= end ? end : undefined;
   }
 
   recordOf(deployment: Deployment): Fields {

@@ -77,13 +77,6 @@ export class Exports {
     return now() < createdAt + queueTime ? 'queued' : 'running';
   }
 
-  /** When a job ended, in milliseconds since 1970; undefined while it runs. */
-  endedAt(jobId: string): number | undefined {
-    const job = this.#jobs.get(jobId);
-    const end = job && endOf(job);
-    return end !== undefined && this.#settings.now() >= end ? end : undefined;
-  }
-
   /** Makes all jobs end now. */
   end(): void {
     const now = this.#settings.now();

@@ -29,8 +29,6 @@ export interface ApiState {
   readonly exports: Exports;
   /** For starts by project. */
   readonly exportLimit: RateLimit;
-  /** Starts that are refused because another export runs count for the limit, too. */
-  readonly refusedStartsCount: boolean;
   readonly agentJobs: AgentJobs;
   readonly deployments: Deployments;
   /** URL below which the previews are; the live service has a host for each. */
@@ -139,14 +137,13 @@ async function bundleFieldsOf(job: ExportJob, state: ApiState) {
 }
 
 export function startByProject(call: Call): ApiResponse {
-  const { exports, exportLimit, refusedStartsCount } = call.state;
+  const { exports, exportLimit } = call.state;
   check(/^[\w-]+$/.test(call.projectId), 'The project ID is malformed');
   const basePath = call.body === '' ? '' : readBasePath(call);
   const projectId = findProject(call);
-  if (refusedStartsCount) use(exportLimit, 'organization');
   if (exports.isRunningIn(projectId))
     throw new Refusal(409, 'Another export of this deployment is queued or running');
-  if (!refusedStartsCount) use(exportLimit, 'organization');
+  use(exportLimit, 'organization');
   return { status: 202, json: startedRecordOf(exports.start({ projectId, basePath })) };
 }
 
@@ -195,10 +192,7 @@ export function publish(call: Call): ApiResponse {
 }
 
 export function preview(call: Call): ApiResponse {
-  const { previews, limits } = call.state.deployments.settings;
-  const branch = readText(call, 'branch');
-  if (!previews) throw new Refusal(403, 'Preview deployments are not in your plan');
-  return trigger(call, limits.previews, branch);
+  return trigger(call, call.state.deployments.settings.limits.previews, readText(call, 'branch'));
 }
 
 function trigger(call: Call, limit: RateLimit, branch?: string): ApiResponse {

@@ -29,10 +29,9 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     key,
     generations,
     domains: options.domains ?? ['docs.example.com'],
-    projects: options.projects ?? ['docs', 'docs-project'],
+    projects: ['docs', 'docs-project'],
     exports,
     exportLimit: new RateLimit(options.exportLimit ?? { uses: 10, seconds: 3600 }, now),
-    refusedStartsCount: options.refusedStartsCount ?? false,
     agentJobs,
     deployments,
     previewsUrl: () => `${storeUrl()}${previewsPath}`,
@@ -53,8 +52,6 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     prompts: agentJobs.prompts,
     agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
     deployments: () => deployments.triggered,
-    jobEndedAt: (jobId: string) =>
-      exports.endedAt(jobId) ?? agentJobs.endedAt(jobId) ?? deployments.endedAt(jobId),
     api: createListener({
       origin: 'api',
       log,

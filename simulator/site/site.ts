@@ -4,8 +4,6 @@ export interface SiteFile {
   /** Path inside the site, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** The same date for all files by default, so that archives can be compared. */
-  readonly modified?: Date;
 }
 
 /** How pages link: `../guides/start.html` (file), which works on a disk too, `/guides/start.html` (root), or below a path. */
