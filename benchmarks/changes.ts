@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleClients, makeDirectory, memory, timeRun } from './contenders.ts';
-import { type DocumentationBuild, writeDocumentation } from './documentation.ts';
+import { writeDocumentation } from './documentation.ts';
 import { writeSite } from './extraction.ts';
 import { median, type Table } from './table.ts';
 
@@ -17,7 +17,7 @@ export async function benchmarkChanges(): Promise<Table> {
   const client = (await bundleClients('unpack'))('unpack');
   const documentation = {
     name: 'like a documentation generator',
-    write: (site: string, build: DocumentationBuild) => writeDocumentation(site, pages, build),
+    write: (site: string) => writeDocumentation(site, pages),
   };
   const dense = { name: 'with a tag for every 9 bytes', write: writeSite };
   return {
@@ -34,7 +34,7 @@ export async function benchmarkChanges(): Promise<Table> {
 
 interface Setting {
   readonly name: string;
-  readonly write: (site: string, build: DocumentationBuild) => void;
+  readonly write: (site: string) => void;
   readonly disk: string;
   /** Directory on that disk. */
   readonly parent: string;
@@ -49,7 +49,7 @@ async function measure(program: readonly string[], { name, write, disk, parent, 
     { way: 'unpack and read', manifest: true },
   ].map(way => ({ ...way, times: [] as number[], peak: 0 }));
   try {
-    write(file('build/site'), { id: '3f5a2b1c' });
+    write(file('build/site'));
     execFileSync('tar', ['-czf', 'site.tar.gz', '-C', 'build', 'site'], { cwd: directory });
     // Each run writes to a new directory, and nothing is removed meanwhile: ext4 takes up to ten times as long to create files
     // when as many were removed within the last five minutes.

@@ -4,21 +4,13 @@ import { join } from 'node:path';
 
 const sections = 100;
 
-export interface DocumentationBuild {
-  /** Eight characters that the names of assets have on every page. */
-  readonly id: string;
-  /** Navigation names a page more. */
-  readonly hasNewPage?: boolean;
-}
+/** The names of assets have it on every page. */
+const buildId = '3f5a2b1c';
 
-/**
- * Writes pages of 12 to 20 KB: a head with hashed assets, navigation with 60 links, a table of contents, an article with
- * headings, paragraphs, an image, and highlighted code, and a footer with links. As on real sites, names of pages and headings
- * are long, and most headings, links, and facts in the head come once.
- * @param directory is created
- */
-export function writeDocumentation(directory: string, pages: number, build: DocumentationBuild): void {
+/** The same texts each time. */
+export function createText() {
   let state = 1;
+  /** @returns a whole number from 0, less than `below` */
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;
     return state % below;
@@ -28,6 +20,17 @@ export function writeDocumentation(directory: string, pages: number, build: Docu
       .toString(36)
       .slice(0, 2 + random(7)),
   );
+  return { random, vocabulary };
+}
+
+/**
+ * Writes pages of 12 to 20 KB: a head with hashed assets, navigation with 60 links, a table of contents, an article with
+ * headings, paragraphs, an image, and highlighted code, and a footer with links. As on real sites, names of pages and headings
+ * are long, and most headings, links, and facts in the head come once.
+ * @param directory is created
+ */
+export function writeDocumentation(directory: string, pages: number): void {
+  const { random, vocabulary } = createText();
   const words = (count: number) =>
     Array.from({ length: count }, () => vocabulary[random(vocabulary.length)]).join(' ');
   const wordAt = (index: number) => vocabulary[index % vocabulary.length];
@@ -38,10 +41,6 @@ export function writeDocumentation(directory: string, pages: number, build: Docu
     { length: 60 },
     (_, item) => `<li class="nav-item"><a class="nav-link" href="/${pathOf(item)}">${words(2)}</a></li>`,
   ).join('\n');
-  const newItem =
-    build.hasNewPage === true
-      ? '<li class="nav-item"><a class="nav-link" href="/new.html">New page</a></li>\n'
-      : '';
   const idOf = (heading: string) => heading.replaceAll(' ', '-');
   const paragraph = () =>
     `<p>${words(15 + random(15))} <a href="/${pathOf(random(pages))}">${words(2)}</a> ${words(15 + random(15))} <code>${words(1)}</code>.</p>`;
@@ -64,18 +63,18 @@ export function writeDocumentation(directory: string, pages: number, build: Docu
     const source = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title} | Docs</title><meta name="description" content="${words(12)}">
 <link rel="canonical" href="https://docs.example.com/${pathOf(page)}"><meta property="og:title" content="${title}">
-<link rel="stylesheet" href="/assets/style.${build.id}.css"><link rel="modulepreload" href="/assets/chunks/framework.${build.id}.js">
-<script type="module" src="/assets/app.${build.id}.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
-<nav class="sidebar"><ul>\n${newItem}${navigation}\n</ul></nav>
+<link rel="stylesheet" href="/assets/style.${buildId}.css"><link rel="modulepreload" href="/assets/chunks/framework.${buildId}.js">
+<script type="module" src="/assets/app.${buildId}.js"></script></head><body><div id="app"><header><a href="/"><img src="/logo.BV-B_jpC.svg" alt="Docs"></a></header>
+<nav class="sidebar"><ul>\n${navigation}\n</ul></nav>
 <main><article>\n<h1>${title}</h1>\n<p><img src="/assets/page-${page}.BV-B_jpC.png" alt="${words(4)}"></p>\n${headings.map(block).join('\n')}\n</article></main>
 <aside class="toc"><ul>${headings.map(tocItem).join('')}</ul></aside>
 <footer><p><a class="edit-link" href="https://github.com/example/docs/edit/main/docs/${pathOf(page).replace('.html', '.md')}">Edit this page</a></p>
-<p><a class="pager-link prev" href="/${pathOf(page + pages - 1)}">${words(3)}</a> <a class="pager-link next" href="/${pathOf(page + 1)}">${words(3)}</a></p><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"${build.id}\\"}")</script></body></html>
+<p><a class="pager-link prev" href="/${pathOf(page + pages - 1)}">${words(3)}</a> <a class="pager-link next" href="/${pathOf(page + 1)}">${words(3)}</a></p><p>${words(10)}</p></footer></div><script>window.__DATA__=JSON.parse("{\\"hash\\":\\"${buildId}\\"}")</script></body></html>
 `;
     writeFileSync(join(directory, pathOf(page)), source);
   }
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Start</title>');
   mkdirSync(join(directory, 'assets/chunks'), { recursive: true });
-  for (const name of [`style.${build.id}.css`, `chunks/framework.${build.id}.js`, `app.${build.id}.js`])
+  for (const name of [`style.${buildId}.css`, `chunks/framework.${buildId}.js`, `app.${buildId}.js`])
     writeFileSync(join(directory, 'assets', name), '');
 }

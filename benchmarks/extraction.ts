@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
+import { createText } from './documentation.ts';
 import type { Table } from './table.ts';
 
 const files = 10_000;
@@ -29,7 +30,7 @@ interface Format {
 }
 
 async function measure(format: string, { pack, tool, goal }: Format): Promise<Table> {
-  const client = await bundleClients('extract');
+  const client = await bundleClients('unpack');
   const [program, flags] = pack;
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined) {
     return { title: `Unpacking .${format}: left out, because ${program} is missing`, head, rows: [], goal };
@@ -51,7 +52,7 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
     cleanUp();
     const rows = await compare(
       [
-        { name: 'this action', command: [...client('extract'), archive, join(target, 'site')] },
+        { name: 'this action', command: [...client('unpack'), archive, join(target, 'site')] },
         { name, command },
       ],
       { rounds: 9, cleanUp },
@@ -65,16 +66,7 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
 
 /** Pages of 4 to 16 KiB, in folders; text that compresses like text. */
 export function writeSite(directory: string): void {
-  let state = 1;
-  const random = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-  const words = Array.from({ length: 2000 }, () =>
-    random(36 ** 6)
-      .toString(36)
-      .slice(0, 2 + random(7)),
-  );
+  const { random, vocabulary: words } = createText();
   for (let folder = 0; folder < folders; folder += 1)
     mkdirSync(join(directory, `section-${folder}`), { recursive: true });
   for (let file = 0; file < files; file += 1) {

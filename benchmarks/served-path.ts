@@ -13,8 +13,8 @@ export async function benchmarkServedPath(): Promise<Table> {
   const [program = '', ...parameters] = (await bundleClients('served-path'))('served-path');
   const directory = makeDirectory();
   try {
-    writeDocumentation(join(directory, 'site'), pages, { id: '3f5a2b1c' });
-    execFileSync('tar', ['-czf', 'site.tar.gz', 'site'], { cwd: directory });
+    writeDocumentation(join(directory, 'site'), pages);
+    execFileSync('tar', ['-czf', 'site.tar.gz', '-C', 'site', '.'], { cwd: directory });
     const times = Array.from({ length: rounds }, (_, round) => {
       const run = [...parameters, join(directory, 'site.tar.gz'), join(directory, `unpacked-${round}`)];
       return Number(execFileSync(program, run));

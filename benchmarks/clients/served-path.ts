@@ -2,7 +2,7 @@
  * Unpacks an archive, and writes the milliseconds of the processor that it then takes to find out for which path the site was made:
  * served-path.ts ARCHIVE DIRECTORY.
  */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { systemClock } from '../../src/shared/clock.ts';
@@ -11,16 +11,6 @@ import { extractArchive } from '../../src/site/extract.ts';
 
 const [archive = '', target = ''] = process.argv.slice(2);
 const { signal } = new AbortController();
-
-function readStart(path: string, maxBytes: number): Buffer {
-  const bytes = Buffer.allocUnsafe(maxBytes);
-  const file = openSync(path, 'r');
-  try {
-    return bytes.subarray(0, readSync(file, bytes, 0, maxBytes, 0));
-  } finally {
-    closeSync(file);
-  }
-}
 
 await extractArchive({
   archive,
@@ -33,7 +23,7 @@ await extractArchive({
     const { findServedPath } = await import('../../src/site/served-path.ts');
     const { basePath } = await findServedPath({
       paths,
-      readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
+      readStart: path => readFileSync(join(directory, path)),
       host: 'docs.example.com',
       servedAt: '',
       timeSlice: new TimeSlice(systemClock, signal),

@@ -1,7 +1,5 @@
 /** Unpacks an archive, alone or reading its files for a comparison: unpack.ts ARCHIVE DIRECTORY [MANIFEST]. */
 import process from 'node:process';
-import { writeManifest } from '../../src/changes/manifest.ts';
-import { readSite } from '../../src/changes/site-files.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { extractArchive } from '../../src/site/extract.ts';
 
@@ -15,6 +13,8 @@ await extractArchive({
   clock: systemClock,
   async check(_, directory) {
     if (manifest === undefined) return;
+    const { readSite } = await import('../../src/changes/site-files.ts');
+    const { writeManifest } = await import('../../src/changes/manifest.ts');
     const files = await readSite(directory, { clock: systemClock, signal });
     await writeManifest(manifest, { subject: { domain: 'docs.example.com' }, files });
   },
