@@ -22,20 +22,16 @@ for (const [index, mutant] of mutants.entries()) {
 }
 
 /** Runs the test on a copy of the project with the mistake. */
-function tryMutant({ edits, test }: (typeof mutants)[number]): string {
+function tryMutant({ file, before, after, test }: (typeof mutants)[number]): string {
   const copy = mkdtempSync(join(tmpdir(), 'docs-admin-action-mutant-'));
   try {
     cpSync(root, copy, { recursive: true, filter: source => !left.has(basename(source)) });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    for (const { file, before, after } of edits) {
-      const text = existsSync(join(copy, file)) ? readFileSync(join(copy, file), 'utf8') : '';
-      if (text.split(before).length !== 2)
-        return `NOT POSSIBLE: ${file} does not contain this once: ${before}`;
-      writeFileSync(
-        join(copy, file),
-        text.replace(before, () => after),
-      );
-    }
+    const path = join(copy, file);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (text.split(before).length !== 2) return `NOT POSSIBLE: ${file} does not contain this once: ${before}`;
+    const changed = text.replace(before, () => after);
+    writeFileSync(path, changed);
     const flags = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'];
     const status = run(copy, [...flags, 'node_modules/jest/bin/jest.js', '--forceExit', `${test}.test`]);
     return status === 0 ? 'NOT CAUGHT' : `caught by ${test}`;
