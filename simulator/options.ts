@@ -29,8 +29,6 @@ export interface SimulatorOptions {
   readonly linkSeconds?: number;
   /** Export jobs that exist from the start. */
   readonly jobs?: readonly SeedJob[];
-  /** How often the organization can start exports by project; by default, 10 times an hour. */
-  readonly exportLimit?: Limit;
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
@@ -44,15 +42,11 @@ export interface SimulatorOptions {
   readonly newDeployments?: readonly Partial<Deployment>[];
   /** Those that are triggered end so, and meet pages that cannot be built. `newDeployments` can differ from that. */
   readonly brokenPages?: 'failure' | 'success' | undefined;
-  /** How often the organization can publish; by default, 10 times in 10 seconds. */
-  readonly deploymentLimit?: Limit;
-  /** How often it can preview; by default, 5 times a minute. */
+  /** How often the organization can preview; by default, 5 times a minute. */
   readonly previewLimit?: Limit;
   readonly faults?: readonly Fault[];
   /** For the random numbers that decide about faults with a `chance`; 0 by default. */
   readonly seed?: number;
-  /** Path of the admin API, such as "/admin". */
-  readonly pathPrefix?: string;
   /** Port of the admin API; a free one by default. */
   readonly port?: number;
   /** Host names in URLs in place of 127.0.0.1, for clients behind a proxy. */
@@ -123,8 +117,12 @@ export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context):
 }
 
 export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context): Deployments {
-  const { deploymentLimit = { uses: 10, seconds: 10 }, previewLimit = { uses: 5, seconds: 60 } } = options;
-  const { newDeployments = [], deploymentSeconds, brokenPages } = options;
+  const {
+    previewLimit = { uses: 5, seconds: 60 },
+    newDeployments = [],
+    deploymentSeconds,
+    brokenPages,
+  } = options;
   const { queueTime, time: jobTime } = timesOf(options);
   const time = deploymentSeconds === undefined ? jobTime : deploymentSeconds * 1000;
   const withDefaults = (seed: SeedDeployment): Deployment => ({
@@ -148,7 +146,7 @@ export function deploymentsOf(options: SimulatorOptions, { now, newId }: Context
         ...(newDeployments[count] ?? newDeployments.at(-1)),
       }),
     limits: {
-      deployments: new RateLimit(deploymentLimit, now),
+      deployments: new RateLimit({ uses: 10, seconds: 10 }, now),
       previews: new RateLimit(previewLimit, now),
     },
   });

@@ -48,13 +48,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([api, store].map(stop));
   };
   try {
-    const apiUrl = withHost(await listen(api, options.port), options.hosts?.api);
+    const baseUrl = withHost(await listen(api, options.port), options.hosts?.api);
     storeUrl = withHost(await listen(store), options.hosts?.store);
     return {
       ...service,
       storeUrl,
       close,
-      baseUrl: `${apiUrl}${options.pathPrefix ?? ''}`,
+      baseUrl,
       get requests() {
         return service.log.map(describeRequest);
       },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { expectSuccess, runExport } from '../support/export-action.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -35,16 +35,5 @@ describe('a whole export', () => {
     expect(fetched.map(({ method }) => method)).toEqual(['GET']);
     // The link is presigned.
     expect(fetched[0]?.headers['authorization']).toBeUndefined();
-  });
-});
-
-describe('inputs', () => {
-  test('all problems with inputs come together, before any request', async () => {
-    await using service = await startSimulator();
-    using run = await runExport(service, { inputs: { clean: 'maybe', 'values-file': 'charts/' } });
-    const message = expectFailure(run, 'INPUTS_INVALID');
-    expect(message).toContain('- clean: given "maybe". Accepted: true or false');
-    expect(message).toContain('- values-file: given "charts/". Accepted: the path of a file, on one line');
-    expect(service.requests).toEqual([]);
   });
 });

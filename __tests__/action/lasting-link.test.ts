@@ -9,18 +9,14 @@ import { expectSuccess, runExport } from '../support/export-action.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
-function groupOf(workspace: string): unknown {
-  return (parse(readFileSync(join(workspace, 'values.yaml'), 'utf8')) as { staticExport: unknown })
-    .staticExport;
-}
-
 test('every placeholder is replaced with its value, percent-encoded; no link in the file is presigned or expires', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, {
     inputs: {
       'values-file': 'values.yaml',
+      'project-id': 'docs',
       'values-bundle-url':
-        'https://{domain}.files.example.com:8443/{version}/{jobId}/{sha256}.tar.gz?a=b&v={version}',
+        'https://{domain}.files.example.com:8443/{projectId}/{version}/{jobId}/{sha256}.tar.gz?a=b&v={version}',
       'export-version': '1.10 beta/2?#%ü',
     },
   });
@@ -29,12 +25,13 @@ test('every placeholder is replaced with its value, percent-encoded; no link in 
   const sha256 = createHash('sha256').update(readFileSync(bundlePath)).digest('hex');
   expect(bundleSha256).toBe(sha256);
   const version = '1.10%20beta%2F2%3F%23%25%C3%BC';
-  expect(groupOf(run.workspace)).toEqual({
+  const text = readFileSync(join(run.workspace, 'values.yaml'), 'utf8');
+  expect(parse(text).staticExport).toEqual({
     enabled: true,
-    bundleUrl: `https://docs.example.com.files.example.com:8443/${version}/${jobId}/${sha256}.tar.gz?a=b&v=${version}`,
+    bundleUrl: `https://docs.example.com.files.example.com:8443/docs/${version}/${jobId}/${sha256}.tar.gz?a=b&v=${version}`,
     version: '1.10 beta/2?#%ü',
   });
-  expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).not.toContain('X-Amz-');
+  expect(text).not.toContain('X-Amz-');
   expect(run.outputs['bundleUrl']).toContain('X-Amz-');
   expect(run.annotations).toEqual([]);
 });

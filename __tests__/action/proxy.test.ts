@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
-import { until } from '../support/until.ts';
 import { githubHost, hosts, password, startWorld } from '../support/world.ts';
 
 /** A time limit of three seconds, for failures that are retried until then. */
@@ -48,16 +47,4 @@ test('NO_PROXY is honored', async () => {
   // Not by the proxy, which would find it, but by a name that cannot be resolved.
   expect(expectFailure(run, 'UNREACHABLE')).toMatch(/could not be resolved/);
   expect(world.proxy.hosts).toEqual([]);
-});
-
-test('a proxy that breaks while the archive arrives costs nothing but a moment', async () => {
-  await using world = await startWorld({
-    proxy: {},
-    service: { faults: [{ on: 'archive', stall: { afterBytes: 1000 } }] },
-  });
-  const started = world.start();
-  await until(() => world.service.requests.some(request => request.includes('store')));
-  world.proxy.cut();
-  using run = expectSuccess(await started.finished);
-  expect(run.log).toContainEqual(expect.stringContaining('Download error at'));
 });

@@ -1,17 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
-
-describe('an export with "publish: true"', () => {
-  test('publishes nothing when the target is forbidden', async () => {
-    await using world = await startWorld();
-    const inputs = { publish: 'true', 'project-id': 'docs', download: 'true', 'extract-to': '.' };
-    using ended = await commented(world, { ...pullRequest, inputs });
-    expectFailure(ended, 'TARGET_FORBIDDEN');
-    expect(world.service.requests).toEqual([]);
-  });
-});
 
 describe('a preview', () => {
   test('is a link in one comment only when it is ready', async () => {

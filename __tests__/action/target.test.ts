@@ -29,19 +29,16 @@ afterEach(() => {
 
 // All other places: __tests__/unit/site/extract-placement.test.ts.
 test.each([
-  ['the workspace', '.', 'the workspace or a parent'],
   ['the home directory', '../home', 'the home directory'],
   ['RUNNER_TEMP', '../temp', 'the directory for temporary files'],
   ['a directory in RUNNER_TEMP whose name begins with "_"', '../temp/_x', 'the runner’s own directories'],
-  ['RUNNER_TOOL_CACHE', '../tool-cache', 'the runner’s tool cache'],
   ['a directory in RUNNER_TOOL_CACHE', '../tool-cache/node/24', 'inside the runner’s tool cache'],
-  ['the directory of the action', '../action', 'the directory of this action'],
   ['a directory of the action', '../action/docs', 'inside the directory of this action'],
-])('%s is never replaced, and no job is started for it', async (_, target, reason) => {
+])('%s is never replaced, and nothing is published or exported for it', async (_, target, reason) => {
   await using service = await startSimulator(quick);
   mkdirSync(place('home'));
   startFrom('action');
-  const inputs = { 'extract-to': target, clean: 'true' };
+  const inputs = { 'extract-to': target, clean: 'true', publish: 'true', 'project-id': 'docs' };
   const run = await runExport(service, { directory: directory(), inputs, env: { HOME: place('home') } });
   expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain(reason);
   expect(service.requests).toEqual([]);

@@ -36,13 +36,6 @@ test('an export writes its newest link into a values file, and warns of its end'
   expect(run.stdout.replace(/^::add-mask::.*$/gm, '')).not.toContain('X-Amz-Signature');
 });
 
-test('a link that lives longer needs no warning', async () => {
-  await using service = await startSimulator({ ...quick, linkSeconds: 86_400 });
-  using run = await runExport(service, { inputs: { 'values-file': 'values.yaml', download: 'false' } });
-  expectSuccess(run);
-  expect(run.annotations).toEqual([]);
-});
-
 // More that is rejected: __tests__/unit/helm/values-file.test.ts.
 onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],

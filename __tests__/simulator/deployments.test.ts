@@ -36,14 +36,3 @@ test('a deployment that is built has the documented fields, and gets the others 
     logs: Array(4).fill(expect.any(String)),
   });
 });
-
-test.each(['failure', 'success'] as const)(
-  'a deployment can meet broken pages and end in %s',
-  async outcome => {
-    await using service = await startSimulator({ jobSeconds: 0, brokenPages: outcome });
-    const { json } = await callApi(service, '/v1/project/update/docs', { method: 'POST' });
-    const read = await callApi(service, `/v1/project/update-status/${json?.['statusId']}`);
-    const logs = expect.arrayContaining([expect.stringContaining('at path guides/new.mdx: Expected')]);
-    expect(read.json).toMatchObject({ status: outcome, logs });
-  },
-);

@@ -12,19 +12,14 @@ export async function listen(server: Server) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     sockets,
-    /** Closes all connections. */
-    cut,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
-      cut();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

@@ -9,8 +9,6 @@ export interface Proxy extends AsyncDisposable {
   readonly hosts: readonly string[];
   /** How many connections are open, to clients and to hosts. */
   connections(): number;
-  /** Closes all connections. */
-  cut(): void;
 }
 
 /** Ways in which a proxy keeps a client waiting. */
@@ -43,7 +41,7 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
   const hosts: string[] = [];
   const server = createServer((_, response) => response.writeHead(400).end());
   const listening = await listen(server);
-  const { sockets, cut } = listening;
+  const { sockets } = listening;
   server.on('connect', (request, client: Socket, head: Buffer) => {
     const expected = `Basic ${Buffer.from(credentials.accepted).toString('base64')}`;
     if (request.headers['proxy-authorization'] !== expected) {
@@ -73,7 +71,6 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     url: `http://${credentials.given}@127.0.0.1:${listening.port}`,
     hosts,
     connections: () => sockets.size,
-    cut,
     [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

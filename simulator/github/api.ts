@@ -22,12 +22,10 @@ interface Pull {
   readonly mergeCommit: string | null;
 }
 
-/** The content of this GitHub, and the rights of the token. */
+/** The content of this GitHub. */
 export interface GithubSettings {
   /** "owner/repo": the only repository. */
   readonly repository: string;
-  /** The token may only read, as in a pull request from a fork. */
-  readonly readOnly: boolean;
   readonly pullRequests: readonly number[];
   /** Pull requests by commit; null for one that the token may not see, or for all. */
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
@@ -84,7 +82,6 @@ export function respondToRest(state: GithubState, { method, path, body }: RestRe
   if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
   if (!state.pullRequests.includes(number)) return failure(404, 'Not Found');
-  if (state.readOnly) return failure(403, notAccessible);
   const { body: text } = (body ?? {}) as { readonly body?: unknown };
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
@@ -149,7 +146,7 @@ export function createResolvers(state: GithubState) {
       const comment = all.find(({ id }) => id === input.id);
       if (comment === undefined)
         throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.id}'`);
-      if (state.readOnly || !comment.own) throw typed('FORBIDDEN', notAccessible);
+      if (!comment.own) throw typed('FORBIDDEN', notAccessible);
       comment.body = input.body;
       return { issueComment: { url: comment.url } };
     },
@@ -157,7 +154,7 @@ export function createResolvers(state: GithubState) {
       for (const [number, comments] of state.comments) {
         const comment = comments.find(({ id }) => id === input.id);
         if (comment === undefined) continue;
-        if (state.readOnly || !comment.own) throw typed('FORBIDDEN', notAccessible);
+        if (!comment.own) throw typed('FORBIDDEN', notAccessible);
         const others = comments.filter(other => other !== comment);
         state.comments.set(number, others);
         return { clientMutationId: null };

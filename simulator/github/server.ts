@@ -62,7 +62,6 @@ const token = 'ghs_simulated_token_0123456789';
 
 const defaults: GithubSettings = {
   repository: 'example/docs',
-  readOnly: false,
   pullRequests: [7],
   pullsOf: {},
   parents: {},

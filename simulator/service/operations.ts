@@ -6,7 +6,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 export interface ApiRequest {
   readonly method: string;
-  /** Path below the API's prefix, percent-encoded. */
+  /** Percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;

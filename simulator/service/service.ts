@@ -31,13 +31,12 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     domains: options.domains ?? ['docs.example.com'],
     projects: ['docs', 'docs-project'],
     exports,
-    exportLimit: new RateLimit(options.exportLimit ?? { uses: 10, seconds: 3600 }, now),
+    exportLimit: new RateLimit({ uses: 10, seconds: 3600 }, now),
     agentJobs,
     deployments,
     previewsUrl: () => `${storeUrl()}${previewsPath}`,
     makeBundle: job => bundles.make(job),
   };
-  const below = (path: string) => pathBelow(options.pathPrefix ?? '', path);
   return {
     key,
     log,
@@ -56,8 +55,8 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
       origin: 'api',
       log,
       now,
-      nextFault: path => faults.next(routeOf(below(path), generations)?.route.name),
-      respond: request => respondAsJson({ ...request, path: below(request.url.pathname) }, state),
+      nextFault: path => faults.next(routeOf(path, generations)?.route.name),
+      respond: request => respondAsJson({ ...request, path: request.url.pathname }, state),
     }),
     store: createListener({
       origin: 'store',
@@ -78,11 +77,6 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
 /** Previews are on the origin of the object store. */
 const previewsPath = '/previews/';
 const previewPage = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>A preview</h1>' };
-
-/** The path without the prefix of the admin API. A path elsewhere becomes one that does not exist. */
-function pathBelow(prefix: string, path: string): string {
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : '/outside';
-}
 
 async function respondAsJson(
   request: Arrived & { readonly path: string },

@@ -1,4 +1,4 @@
-import { createServer, request as requestHttp } from 'node:http';
+import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
@@ -192,22 +192,17 @@ describe('time limits', () => {
 describe('the connection of a request that must not happen twice', () => {
   test('is its own: one that was kept may be closing', async () => {
     await using setup = await setUp([]);
-    const { clock, service, deadline } = setup;
-    const agentFor = createAgents();
-    const network = { ...testNetwork(clock), agentFor };
+    const network = { ...setup.network, agentFor: createAgents() };
     let sockets = 0;
-    const proxy = createServer((request, response) => {
-      const url = new URL(request.url ?? '', service.baseUrl);
-      const { method, headers } = request;
-      request.pipe(requestHttp(url, { method, headers }, answer => answer.pipe(response.writeHead(200))));
-    }).on('connection', () => {
+    const all = { jobId: '1', id: '1', statusId: '1', status: 'queued', bundleUrl: 'https://a.example.com/' };
+    const server = createServer((_, response) => response.end(JSON.stringify(all))).on('connection', () => {
       sockets += 1;
     });
-    await using listening = await listen(proxy);
-    const client = new Client({ baseUrl: new URL(listening.url), apiKey: service.key, network });
+    await using listening = await listen(server);
+    const client = new Client({ baseUrl: new URL(listening.url), apiKey: 'key', network });
     const count = async (on: Purpose) => {
       const before = sockets;
-      await calls[on]({ ...setup, client, deadline });
+      await calls[on]({ ...setup, client });
       return sockets - before;
     };
     await count('poll');
@@ -293,12 +288,14 @@ describe('what is sent', () => {
     );
   });
 
-  test('identifiers are percent-encoded', async () => {
+  test('identifiers are percent-encoded, below the path of base-url', async () => {
     await using setup = await setUp([]);
-    const parameters = { jobId: 'a/b?c#d é' };
-    const call = setup.client.call(endpoints.getExport, { parameters, deadline: setup.deadline });
+    const { service, network, deadline } = setup;
+    const baseUrl = new URL(`${service.baseUrl}/admin/api`);
+    const client = new Client({ baseUrl, apiKey: service.key, network });
+    const call = client.call(endpoints.getExport, { parameters: { jobId: 'a/b?c#d é' }, deadline });
     expect(await failureOf(call)).toMatchObject({ code: 'JOB_NOT_FOUND' });
-    expect(setup.service.requests).toEqual(['GET /v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
+    expect(service.requests).toEqual(['GET /admin/api/v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
   });
 
   test('a redirect to another origin is not followed, and the key not sent there', async () => {

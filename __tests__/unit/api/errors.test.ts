@@ -88,6 +88,7 @@ describe('other statuses say what to do', () => {
     ],
     ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
     ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
+    ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
     ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
     ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
     ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],

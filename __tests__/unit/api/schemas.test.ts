@@ -22,9 +22,9 @@ describe('the end of a link is a date in this century:', () => {
   });
 });
 
-test('by project, a job that is queued may have a link', () => {
+test('by project, a job that is queued may have a link, whose size is not known when it is 0', () => {
   const { bundle } = projectExportJob.parse({ status: 'queued', bundleUrl: link, sizeBytes: 0 });
-  expect(bundle?.bundleUrl.raw).toBe(link);
+  expect([bundle?.bundleUrl.raw, bundle?.sizeBytes]).toEqual([link, undefined]);
 });
 
 test.each<[unknown, boolean]>([

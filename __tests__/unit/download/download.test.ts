@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import * as z from 'zod/mini';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { bundle } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
 import { startLiveSite } from '../../support/live-site.ts';
@@ -241,10 +239,5 @@ describe('the size in a response of the service', () => {
   test.each([-1, 1])('that the archive misses by %d byte is an error', async difference => {
     const fetch = await fetchArchive({}, [archive.length + difference]);
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
-  });
-
-  test('is not known when it is 0', () => {
-    const response = { bundleUrl: 'https://store.example.com/a', sizeBytes: 0 };
-    expect(z.parse(bundle, response).sizeBytes).toBeUndefined();
   });
 });

@@ -30,10 +30,3 @@ test('a line is logged when something has changed, and once a minute otherwise',
     '[█▁▁▁▁▁▁▁▁▁] 11 % · 1m 30s',
   ]);
 });
-
-test('a status that nobody documents is named once', async () => {
-  const lines = await watch([{ status: 'paused' }, { status: 'paused' }]);
-  expect(lines.filter(line => line.includes('unknown status'))).toEqual([
-    'The service returned the unknown status "paused"; still waiting',
-  ]);
-});

@@ -59,12 +59,6 @@ describe('a job that is', () => {
     expect(run.outputs['archivedAt']).toMatch(/^2026-11-20T/);
   });
 
-  test('failed fails the step', async () => {
-    const run = await runWith(following, { outcome: 'failed', prLink: null });
-    expect(failureOf(run, 'AGENT_FAILED')).toContain('(agent job agt_1, last status "failed")');
-    expect(run.outputs).toMatchObject({ status: 'failed', prLink: '', prNumber: '' });
-  });
-
   test('active is read once with "wait: false"', async () => {
     const run = successOf(await runWith({ ...following, wait: 'false' }, { time: 3600_000 }));
     expect(run.log).toEqual(

@@ -55,16 +55,4 @@ describe('pages that the service could not build', () => {
     const bare = { newDeployments: [{ others: 'missing' as const }] };
     expect(successOf(await broken(publishing, bare)).outputs['brokenPages']).toBe('0');
   });
-
-  test('give nothing of what their lines say any power', async () => {
-    const logs = [
-      'Failed to parse page content at path ../../etc/passwd.mdx: no (1:1)',
-      'Failed to parse page content at path a.mdx: ##[error]::error::**[x](y)** docs_admin_sim_0123456789abcdef (1:1)',
-    ];
-    const ended = await broken(publishing, { newDeployments: [{ outcome: 'failure', logs }] });
-    failureOf(ended, 'PUBLISH_FAILED');
-    expect(ended.annotations.map(({ place }) => place)).toEqual(['a.mdx:1:1-1', '']);
-    expect(ended.stdout.replace(/^::add-mask::.*$/gm, '')).not.toMatch(/::error::|##\[|docs_admin_sim/);
-    expect(ended.summary).not.toMatch(/\[x\]\(y\)|docs_admin_sim/);
-  });
 });

@@ -27,6 +27,7 @@ describe('what a start sends:', () => {
       '{"domain":"docs.example.com"}',
     ],
     ['no body for a project', byProject, start, ''],
+    ['no label for a project', { ...byProject, 'export-version': '7', 'values-file': 'v.yaml' }, start, ''],
     ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
     ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
   ])('%s', async (_, inputs, request, body) => {
@@ -52,14 +53,6 @@ describe('by project,', () => {
     const { outputs } = successOf(await stage.run({ ...byProject, 'job-id': 'a1', wait: 'false' }));
     expect(outputs).toMatchObject({ status: 'completed', bundleUrl: expect.stringContaining('X-Amz-') });
     expect(stage.service.requests).toEqual(['GET /v1/static-export/docs/jobs/a1']);
-  });
-
-  test('a record that stays the same is no warning, and the log has status and time', async () => {
-    await using stage = await startStage({ jobSeconds: 9 * 60, queueSeconds: 0 });
-    const { log, warnings, outputs } = successOf(await stage.run(byProject));
-    expect(warnings).toEqual([]);
-    expect(log).toContainEqual(expect.stringMatching(/^running · \d+m \d\d s$|^running · \d+m \d\ds$/));
-    expect(outputs['pageCount']).toBeUndefined();
   });
 
   test('summary and manifest name the project', async () => {
@@ -166,20 +159,6 @@ test('by project, the link of a job that is not completed is masked, and no outp
   expect(masks).toContain(bundleUrl);
   expect(lines.some(line => line.outputs.includes('early.tar.gz'))).toBe(false);
   expect(outputs['bundleUrl']).not.toBe(bundleUrl);
-});
-
-test('by project, a start beyond the limit of the service is sent again after Retry-After, and otherwise names the limit', async () => {
-  await using stage = await startStage({
-    jobSeconds: 0,
-    queueSeconds: 0,
-    exportLimit: { uses: 1, seconds: 600 },
-  });
-  const step = { ...byProject, wait: 'false', 'timeout-minutes': '15' };
-  successOf(await stage.run(step));
-  successOf(await stage.run(step));
-  expect(stage.clock.pauses).toEqual([600_000]);
-  const message = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
-  expect(message).toContain('The service allows 10 exports an hour for each organization');
 });
 
 test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([

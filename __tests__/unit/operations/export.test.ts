@@ -1,5 +1,5 @@
 /** An export, in both generations of the API: rows for what they share. What only one does: export-source.test.ts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
@@ -41,21 +41,6 @@ const seeded = ({ seed }: Way, status: string | undefined, options: SimulatorOpt
   startStage({ jobs: [{ jobId: 'job_1', status, ...seed } as never], ...options });
 
 describe.each(ways)('an export %s', (_, way) => {
-  test('that is completed succeeds, and unpacks the site', async () => {
-    await using stage = await startStage({ jobSeconds: 60, queueSeconds: 20, pages: 3 });
-    const run = successOf(await stage.run({ ...way.inputs, 'extract-to': 'site' }));
-    expect(run.outputs).toMatchObject({
-      jobId: expect.stringMatching(/^\w+$/),
-      status: 'completed',
-      bundleUrl: expect.stringContaining('X-Amz-Signature='),
-      bundleExpiresAt: expect.stringMatching(/^2026-11-20T/),
-      htmlFileCount: '3',
-      sitePath: join(stage.workspace, 'site'),
-    });
-    expect(existsSync(join(stage.workspace, 'site/index.html'))).toBe(true);
-    expect(run.warnings).toEqual([]);
-  });
-
   test('says its ID first, and sets each output as early as it is known', async () => {
     await using stage = await startStage({ jobSeconds: 60 });
     const { outputs, lines } = successOf(await stage.run({ ...way.inputs, download: 'false' }));
@@ -240,20 +225,4 @@ test('fewer pages in the archive than the service says to have exported are a wa
   const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
   const { warnings } = successOf(await stage.run(inputs));
   expect(warnings).toEqual(['The bundle has 3 HTML pages, but the service exported 4.']);
-});
-
-test('a lasting link has the project and the label of the export, which is not sent', async () => {
-  await using stage = await startStage({ jobSeconds: 0 });
-  const inputs = {
-    'project-id': 'docs',
-    'values-file': 'values.yaml',
-    'values-bundle-url': 'https://files.example.com/{projectId}/{version}.tar.gz',
-    'export-version': '7',
-  };
-  successOf(await stage.run(inputs));
-  expect(readFileSync(join(stage.workspace, 'values.yaml'), 'utf8')).toContain(
-    'https://files.example.com/docs/7.tar.gz',
-  );
-  // The label is written there, and not sent.
-  expect(stage.service.log[0]?.body).toBe('');
 });

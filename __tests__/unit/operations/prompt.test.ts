@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { readPrompt } from '../../../src/operations/prompt.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
-let root = '';
+const root = testDirectory();
 let directories = { workspace: '', temp: '', reserved: [] };
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'docs-admin-action-prompt-'));
-  directories = { workspace: join(root, 'workspace'), temp: join(root, 'temp'), reserved: [] };
+  directories = { workspace: join(root(), 'workspace'), temp: join(root(), 'temp'), reserved: [] };
   for (const directory of [directories.workspace, directories.temp]) mkdirSync(directory);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const read = (promptFile: string) => readPrompt({ prompt: undefined, promptFile }, directories);
 const place = (bytes: string | Buffer) => () => writeFileSync(join(directories.workspace, 'p'), bytes);

@@ -1,5 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -37,24 +36,8 @@ const unpack = (archive: Buffer, changes: Parameters<typeof extract>[2] = {}) =>
     (error: { readonly code?: string; readonly what?: string }) => `${error.code}: ${error.what}`,
   );
 
-test('empty extended headers are read, and a cancellation is noticed at each', async () => {
+test('a cancellation is noticed at each of many empty extended headers', async () => {
   const archive = tarOf(repeat(manyHeaders, 16 * size));
-  // Most of its blocks are headers.
-  const count = (15 * size) / 512;
-  let looks = 0;
-  const clock = {
-    ...systemClock,
-    now: () => {
-      looks += 1;
-      return 0;
-    },
-  };
-  expect(await unpack(archive, { clock })).toBe(1);
-  expect(looks).toBeGreaterThan(count);
-  // Some for each.
-  expect(looks).toBeLessThan(4 * count);
-  rmSync(join(directory(), 'site'), { recursive: true });
-
   const canceled = new AbortController();
   let seen = 0;
   // Each look ends a time slice.
