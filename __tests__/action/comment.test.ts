@@ -1,28 +1,26 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, sha, startWorld } from '../support/world.ts';
 
-describe('one comment', () => {
-  test('is created while the job runs, and updated with the outcome', async () => {
-    await using world = await startWorld({ service: { jobSeconds: 3600 } });
-    const started = startAction(options(world, pullRequest));
-    await until(() => world.github.commentsOf(7).length > 0);
-    expect(world.github.commentsOf(7)[0]?.body).toMatch(
-      /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
-    );
-    world.service.endJobs();
-    using run = expectSuccess(await started.finished);
-    const comments = world.github.commentsOf(7);
-    expect(comments.map(({ body }) => body)).toEqual([
-      expect.stringContaining('### ✅ docs.example.com: export completed'),
-    ]);
-    expect(comments[0]?.body).toContain(
-      '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
-    );
-    expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
-  });
+test('one comment is created while the job runs, and updated with the outcome', async () => {
+  await using world = await startWorld({ service: { jobSeconds: 3600 } });
+  const started = startAction(options(world, pullRequest));
+  await until(() => world.github.commentsOf(7).length > 0);
+  expect(world.github.commentsOf(7)[0]?.body).toMatch(
+    /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
+  );
+  world.service.endJobs();
+  using run = expectSuccess(await started.finished);
+  const comments = world.github.commentsOf(7);
+  expect(comments.map(({ body }) => body)).toEqual([
+    expect.stringContaining('### ✅ docs.example.com: export completed'),
+  ]);
+  expect(comments[0]?.body).toContain(
+    '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
+  );
+  expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
 });
 
 test('GitHub Enterprise Server has its own paths', async () => {
@@ -36,11 +34,9 @@ test('GitHub Enterprise Server has its own paths', async () => {
   expect(world.github.commentsOf(7)[0]?.body).toContain('export completed');
 });
 
-describe('what GitHub rejects is one warning, and changes nothing else', () => {
-  test('a failed step stays failed, with one error', async () => {
-    await using world = await startWorld({ service: { outcome: 'failed' } });
-    using run = await commented(world, { ...pullRequest, githubToken: 'ghs_wrong' });
-    expectFailure(run, 'EXPORT_FAILED');
-    expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
-  });
+test('what GitHub rejects is one warning, and changes nothing else: a failed step stays failed, with one error', async () => {
+  await using world = await startWorld({ service: { outcome: 'failed' } });
+  using run = await commented(world, { ...pullRequest, githubToken: 'ghs_wrong' });
+  expectFailure(run, 'EXPORT_FAILED');
+  expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
 });

@@ -1,16 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import process from 'node:process';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { seededRandom } from '../../simulator/seeded-random.ts';
-import { startSimulator } from '../../simulator/server.ts';
-import { runBundle } from '../support/bundle.ts';
-import { expectFailure, optionsFor } from '../support/export-action.ts';
 import { extract, formats, type TarEntry, tarBlocks, writeChecksum } from '../support/extract.ts';
-import { casesOf, isLong } from '../support/long.ts';
-import { withHeapOf } from '../support/peak-memory.ts';
+import { casesOf } from '../support/long.ts';
 import { seed, shuffle } from '../support/seed.ts';
 import { testDirectory } from '../support/test-directory.ts';
 
@@ -109,14 +104,4 @@ test.each([
 ])('a tar with %s is rejected', async (_, archive) => {
   await expect(extract(directory(), archive)).rejects.toMatchObject(rejection);
   expect(readdirSync(directory())).toEqual(['archive']);
-});
-
-(isLong ? test : test.skip)('taking back very many files takes no memory (--long)', async () => {
-  const entries = Array.from({ length: 60_000 }, (_, index) => tarBlocks('0', '', `${index}.html`));
-  const archive = gzipSync(Buffer.concat([...entries, tarBlocks('0', '', '../x'), end]));
-  await using service = await startSimulator({ archive, jobSeconds: 0, queueSeconds: 0 });
-  const options = optionsFor(service, { inputs: { 'extract-to': 'site' }, env: withHeapOf(40) });
-  using run = await runBundle(options);
-  expectFailure(run, 'ARCHIVE_UNSAFE');
-  expect(readdirSync(run.workspace)).toEqual([]);
 });

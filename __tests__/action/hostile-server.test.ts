@@ -4,9 +4,8 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { type BundleOptions, startBundle } from '../support/bundle.ts';
-import { expectFailure, type Given } from '../support/export-action.ts';
-import { type ActionOptions, startAction } from '../support/local-runner.ts';
+import { startBundle } from '../support/bundle.ts';
+import { expectFailure, runExport } from '../support/export-action.ts';
 import { listen } from '../support/loopback.ts';
 import { peakMemory, withHeapOf } from '../support/peak-memory.ts';
 import type { ActionRun } from '../support/step.ts';
@@ -25,35 +24,17 @@ async function serve(hostile: Server | Handler): Promise<string> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Options of an export against a hostile server, or one at a URL. */
-async function against(hostile: Server | Handler | string, inputs: Given<ActionOptions>['inputs']) {
-  return {
+/** Runs an export against a hostile server, in a process whose memory is checked where the system reports it. */
+async function measureAgainst(hostile: Server | Handler, env: NodeJS.ProcessEnv = {}): Promise<ActionRun> {
+  const inputs = {
     'api-key': key,
-    'base-url': typeof hostile === 'string' ? hostile : await serve(hostile),
+    'base-url': await serve(hostile),
     domain: 'docs.example.com',
     'timeout-minutes': '2',
     'poll-interval-seconds': '0.1',
     'extract-to': 'site',
-    ...inputs,
   };
-}
-
-async function runAgainst(
-  hostile: Server | Handler | string,
-  more: Given<ActionOptions> = {},
-): Promise<ActionRun> {
-  const started = startAction({ ...more, inputs: await against(hostile, more.inputs) });
-  const run = await started.finished;
-  expectOnlyKnownCommands(run);
-  return run;
-}
-
-/** The same in a process of its own, whose memory is checked where the system reports it. */
-async function measureAgainst(
-  hostile: Server | Handler,
-  more: Given<BundleOptions> = {},
-): Promise<ActionRun> {
-  const started = startBundle({ ...more, inputs: await against(hostile, more.inputs) });
+  const started = startBundle({ env, inputs });
   const peak = await peakMemory(started.process.pid ?? 0);
   const run = await started.finished;
   if (!Number.isNaN(peak)) expect(peak).toBeLessThan(limit);
@@ -112,59 +93,56 @@ describe('a start', () => {
   });
 });
 
-describe('a job whose record', () => {
-  test('changes in megabytes from poll to poll is waited for, and not kept', async () => {
-    let polls = 0;
-    const handler: Handler = (request, response) => {
-      polls += 1;
-      const filler = String.fromCharCode(97 + (polls % 26)).repeat(200_000);
-      const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
-      const record = { status, pageCount: 7, other: filler };
-      response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
-    };
-    using run = await measureAgainst(handler, { env });
-    expectFailure(run, 'EXPORT_FAILED');
-  });
+test('a job whose record changes in megabytes from poll to poll is waited for, and not kept', async () => {
+  let polls = 0;
+  const handler: Handler = (request, response) => {
+    polls += 1;
+    const filler = String.fromCharCode(97 + (polls % 26)).repeat(200_000);
+    const status = polls > manyPolls ? 'failed' : `${polls} ${filler}`;
+    const record = { status, pageCount: 7, other: filler };
+    response.end(JSON.stringify(request.method === 'POST' ? { jobId: 'exp_1' } : record));
+  };
+  using run = await measureAgainst(handler, env);
+  expectFailure(run, 'EXPORT_FAILED');
 });
 
-describe('GitHub whose response to a comment is', () => {
-  const failed =
-    (body: string): Handler =>
-    (_, response) =>
-      response.writeHead(422, { 'Content-Type': 'application/json' }).end(body);
-  const comments = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
-  const noComments = JSON.stringify({ data: { repository: { issueOrPullRequest: { comments } } } });
-  /** Finds no comment, and sends this response to the one that is written. */
-  const written =
-    (body: string): Handler =>
-    (request, response) =>
-      json(request.url === '/graphql' ? noComments : body)(request, response);
+const failed =
+  (body: string): Handler =>
+  (_, response) =>
+    response.writeHead(422, { 'Content-Type': 'application/json' }).end(body);
+const comments = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+const noComments = JSON.stringify({ data: { repository: { issueOrPullRequest: { comments } } } });
+/** Finds no comment, and sends this response to the one that is written. */
+const written =
+  (body: string): Handler =>
+  (request, response) =>
+    json(request.url === '/graphql' ? noComments : body)(request, response);
 
-  test.each<readonly [string, Handler]>([
-    ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
-    ['comments 100,000 levels deep', json(nested)],
-    ['a comment 100,000 levels deep', written(nested)],
-    ['text that a runner would obey', (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]')],
-    ['no comment', written('{"node_id":"IC_1"}')],
-  ])('%s does not disturb the export', async (_, handler) => {
-    await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
-    const github = await serve(handler);
-    using run = await runAgainst(service.baseUrl, {
-      githubToken: 'ghs_0123456789',
-      env: {
-        GITHUB_API_URL: github,
-        GITHUB_GRAPHQL_URL: `${github}/graphql`,
-        GITHUB_EVENT_NAME: 'pull_request',
-        GITHUB_REPOSITORY: 'example/docs',
-      },
-      event: { pull_request: { number: 7 } },
-      inputs: { 'api-key': service.key, comment: 'true', download: 'false', 'extract-to': '' },
-    });
-    expect(run.exitCode).toBe(0);
-    expect(run.outputs['status']).toBe('completed');
-    expect(run.outputs['commentUrl']).toBeUndefined();
-    expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-      expect.stringMatching(/^warning: The comment may be missing or out of date: /),
-    ]);
+test.each<readonly [string, Handler]>([
+  ['an error of 7 MiB', failed(JSON.stringify({ message: 'ÿ😀'.repeat(1_200_000) }))],
+  ['comments 100,000 levels deep', json(nested)],
+  ['a comment 100,000 levels deep', written(nested)],
+  ['text that a runner would obey', (_, response) => response.writeHead(422).end('\r\n::injected::x##[y]')],
+  ['no comment', written('{"node_id":"IC_1"}')],
+])('GitHub whose response to a comment is %s does not disturb the export', async (_, handler) => {
+  await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
+  const github = await serve(handler);
+  using run = await runExport(service, {
+    githubToken: 'ghs_0123456789',
+    env: {
+      GITHUB_API_URL: github,
+      GITHUB_GRAPHQL_URL: `${github}/graphql`,
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_REPOSITORY: 'example/docs',
+    },
+    event: { pull_request: { number: 7 } },
+    inputs: { comment: 'true', download: 'false' },
   });
+  expectOnlyKnownCommands(run);
+  expect(run.exitCode).toBe(0);
+  expect(run.outputs['status']).toBe('completed');
+  expect(run.outputs['commentUrl']).toBeUndefined();
+  expect(run.annotations.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    expect.stringMatching(/^warning: The comment may be missing or out of date: /),
+  ]);
 });

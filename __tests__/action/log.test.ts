@@ -56,13 +56,6 @@ test('a failure says where to read about it', async () => {
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
 });
 
-test('the ID by which the store finds a rejected request in its log is shown', async () => {
-  await using service = await startSimulator(quick);
-  service.addFault({ on: 'archive', status: 400, headers: { 'x-amz-request-id': 'STORE1' } });
-  using run = await runExport(service);
-  expect(expectFailure(run, 'DOWNLOAD_REFUSED')).toContain('HTTP 400; request id STORE1)');
-});
-
 test('a summary that cannot be written is a warning, and the step succeeds', async () => {
   await using service = await startSimulator(quick);
   using run = expectSuccess(await runExport(service, { env: { GITHUB_STEP_SUMMARY: tmpdir() } }));

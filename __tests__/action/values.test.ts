@@ -1,12 +1,13 @@
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { makePipe, onUnix } from '../support/named-pipe.ts';
+import { testDirectory } from '../support/test-directory.ts';
 
+const directory = testDirectory();
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
 test('an export writes its newest link into a values file, and warns of its end', async () => {
@@ -46,15 +47,14 @@ onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   'a values file that is %s is rejected before a job is started, and not changed',
   async (_, make, problem) => {
     await using service = await startSimulator(quick);
-    const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
-    const [path, outside] = [join(directory, 'workspace/values.yaml'), join(directory, 'b.yaml')];
-    mkdirSync(join(directory, 'workspace/site'), { recursive: true });
-    for (const file of [outside, join(directory, 'workspace/site/values.yaml')])
+    const [path, outside] = [join(directory(), 'workspace/values.yaml'), join(directory(), 'b.yaml')];
+    mkdirSync(join(directory(), 'workspace/site'), { recursive: true });
+    for (const file of [outside, join(directory(), 'workspace/site/values.yaml')])
       writeFileSync(file, 'b: 1\n');
     make(path, outside);
     const { ino } = lstatSync(path);
     const inputs = { 'values-file': 'values.yaml', 'extract-to': 'site', clean: 'true' };
-    using run = await runExport(service, { inputs, directory });
+    const run = await runExport(service, { inputs, directory: directory() });
     expect(expectFailure(run, 'VALUES_INVALID')).toMatch(problem);
     expect(service.requests).toEqual([]);
     expect(lstatSync(path).ino).toBe(ino);

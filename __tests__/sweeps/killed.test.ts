@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
@@ -19,6 +9,7 @@ import { later } from '../support/later.ts';
 import { casesOf } from '../support/long.ts';
 import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
+import { prepareRun } from '../support/step.ts';
 
 /** Calls from one run that is killed to the next, of some thirty. */
 const step = casesOf(12, 1);
@@ -27,16 +18,12 @@ const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yam
 
 /** A workspace that holds an old site and old values. */
 function prepare() {
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-killed-'));
-  const workspace = join(directory, 'workspace');
-  mkdirSync(join(workspace, 'site/deep'), { recursive: true });
-  for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(workspace, 'site', name), 'old');
-  writeFileSync(join(workspace, 'values.yaml'), oldValues);
-  return {
-    directory,
-    workspace,
-    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
-  };
+  const directory = prepareRun(workspace => {
+    mkdirSync(join(workspace, 'site/deep'), { recursive: true });
+    for (const name of ['a.html', 'deep/b.html']) writeFileSync(join(workspace, 'site', name), 'old');
+    writeFileSync(join(workspace, 'values.yaml'), oldValues);
+  });
+  return { directory, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
 async function serve(): Promise<Simulator> {
@@ -80,7 +67,8 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
   // Where it begins is left to chance; which call it was is seen when it fails.
   for (let call = 1 + (seed % step); ; call += step) {
     using prepared = prepare();
-    const { directory, workspace } = prepared;
+    const { directory } = prepared;
+    const workspace = join(directory, 'workspace');
     const env = { ...signalAtCall(call, directory), SIGNAL_OF: only };
     const run = await runBundle(optionsFor(service, { directory, inputs, env }));
     if (run.exitCode === 0) {

@@ -41,23 +41,15 @@ const linkForms = ['https://', 'https://user:pass@', '//', ''].map(
 );
 
 /** Writes forms into what is sent. */
-class Plants {
-  readonly #forms: readonly Form[];
-
-  constructor(forms: readonly Form[]) {
-    this.#forms = forms;
-  }
-
+const plantsOf = (forms: readonly Form[]) => ({
   /** A JSON text of this shape, in which "@" stands for the forms. */
   json(shape: unknown): string {
     const inJson = ({ text, inJson }: Form) => (inJson ? text : JSON.stringify(text).slice(1, -1));
-    return JSON.stringify(shape).replaceAll('@', () => this.#forms.map(inJson).join(' '));
-  }
-
-  text(): string {
-    return this.#forms.map(({ text }) => text).join(' ');
-  }
-}
+    return JSON.stringify(shape).replaceAll('@', () => forms.map(inJson).join(' '));
+  },
+  text: () => forms.map(({ text }) => text).join(' '),
+});
+type Plants = ReturnType<typeof plantsOf>;
 
 /** Always the same reply, or one after the other, and then those of a good server. */
 type Replies = (plants: Plants, baseUrl: string) => Reply | Reply[];
@@ -225,7 +217,7 @@ const scenarios = [...rejections, ...starts, ...records, ...links, ...comments].
 
 /** @returns which secrets can be read where, after a run in which they stand at this place */
 async function leaksOf(place: Place, forms: readonly Form[]): Promise<readonly string[]> {
-  const plants = new Plants(forms);
+  const plants = plantsOf(forms);
   let replies: Reply | Reply[] | undefined;
   const script = {
     [place.on]: (count: number, baseUrl: string) => {

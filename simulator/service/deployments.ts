@@ -27,8 +27,6 @@ export interface Deployment {
   readonly others?: 'null' | 'missing';
   /** Replaces fields of the record. A field that is undefined is left out. */
   readonly fields?: Fields;
-  /** Replaces fields of the response to its trigger in the same way. */
-  readonly response?: Fields;
 }
 
 interface Settings {
@@ -79,9 +77,9 @@ export class Deployments {
 }
 
 /** The response to a trigger. A preview for the same branch has the same URL. @param previews URL of all previews */
-export function triggerResponseOf({ id, projectId, branch, response }: Deployment, previews: string): Fields {
+export function triggerResponseOf({ id, projectId, branch }: Deployment, previews: string): Fields {
   const previewUrl = branch && `${previews}${subdomainOf(projectId, branch)}/`;
-  return { statusId: id, previewUrl, ...response };
+  return { statusId: id, previewUrl };
 }
 
 const subdomainOf = (projectId: string, branch?: string) =>

@@ -1,79 +1,26 @@
-import { createServer } from 'node:http';
+/** When the client sends a request again. */
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, startSimulator } from '../../../simulator/server.ts';
-import { Client } from '../../../src/api/client.ts';
-import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
-import { createAgents } from '../../../src/github/agents.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
-import { freePort } from '../../support/free-port.ts';
-import { listen } from '../../support/loopback.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { testNetwork } from '../../support/network.ts';
+import type { Fault } from '../../../simulator/server.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import {
+  caller,
+  calls,
+  effects,
+  expectFinal,
+  failureOf,
+  minutes,
+  type Purpose,
+  parameters,
+  purposes,
+  repeatable,
+  setUp,
+} from '../../support/api-client.ts';
 import { until } from '../../support/until.ts';
-
-const minutes = 60_000;
-
-/** The real client and the simulator, with a manual clock. */
-async function setUp(faults: readonly Fault[], options: { baseUrl?: string } = {}) {
-  const service = await startSimulator({
-    faults,
-    jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
-    agentJobs: [{ projectId: 'docs', id: 'agent_1' }],
-  });
-  const clock = manualClock();
-  const network = testNetwork(clock);
-  const baseUrl = new URL(options.baseUrl ?? service.baseUrl);
-  const client = new Client({ baseUrl, apiKey: service.key, network });
-  const deadline = clock.now() + 10 * minutes;
-  return { service, client, clock, network, deadline, [Symbol.asyncDispose]: () => service.close() };
-}
-type Setup = Awaited<ReturnType<typeof setUp>>;
-
-const exportJob = { jobId: 'exp_done' };
-const agentJob = { projectId: 'docs', jobId: 'agent_1' };
-
-/** A call without its deadline. The simulator knows no other paths than those that are documented. */
-const caller =
-  <E extends Endpoint>(
-    endpoint: E,
-    request: Omit<Parameters<typeof Client.prototype.call<E>>[1], 'deadline'>,
-  ) =>
-  ({ client, deadline }: Setup) =>
-    client.call(endpoint, { ...request, deadline } as Parameters<typeof Client.prototype.call<E>>[1]);
-const parameters = { projectId: 'docs' };
-const calls = {
-  start: caller(endpoints.startExport, { parameters: {}, body: { domain: 'docs.example.com' } }),
-  poll: caller(endpoints.getExport, { parameters: exportJob }),
-  bundle: caller(endpoints.generateBundle, { parameters: exportJob }),
-  'agent-start': caller(endpoints.startAgentJob, { parameters, body: { prompt: 'Do it' } }),
-  'agent-message': caller(endpoints.sendMessage, { parameters: agentJob, body: { prompt: 'Do more' } }),
-  publish: caller(endpoints.triggerDeployment, { parameters }),
-  preview: caller(endpoints.triggerPreview, { parameters, body: { branch: 'a' } }),
-};
-type Purpose = keyof typeof calls;
-const purposes = Object.keys(calls) as Purpose[];
-/** Those that must not happen twice. */
-const effects = ['start', 'agent-start', 'agent-message'] as const;
-const repeatable = ['poll', 'bundle', 'publish', 'preview'] as const;
-
-async function failureOf(promise: Promise<unknown>): Promise<ActionError> {
-  const error = await promise.catch((reason: unknown) => reason);
-  if (error instanceof ActionError) return error;
-  throw error;
-}
 
 async function expectRetried(on: Purpose, fault: Partial<Fault>): Promise<void> {
   await using setup = await setUp([{ on, ...fault } as Fault]);
   await calls[on](setup);
   expect(setup.service.requests).toHaveLength(2);
-}
-
-async function expectFinal(on: Purpose, fault: Partial<Fault>): Promise<ActionError> {
-  await using setup = await setUp([{ on, ...fault } as Fault]);
-  const error = await failureOf(calls[on](setup));
-  expect(setup.service.requests).toHaveLength(1);
-  return error;
 }
 
 describe('a request that the service did not process is sent again', () => {
@@ -189,29 +136,6 @@ describe('time limits', () => {
   });
 });
 
-describe('the connection of a request that must not happen twice', () => {
-  test('is its own: one that was kept may be closing', async () => {
-    await using setup = await setUp([]);
-    const network = { ...setup.network, agentFor: createAgents() };
-    let sockets = 0;
-    const all = { jobId: '1', id: '1', statusId: '1', status: 'queued', bundleUrl: 'https://a.example.com/' };
-    const server = createServer((_, response) => response.end(JSON.stringify(all))).on('connection', () => {
-      sockets += 1;
-    });
-    await using listening = await listen(server);
-    const client = new Client({ baseUrl: new URL(listening.url), apiKey: 'key', network });
-    const count = async (on: Purpose) => {
-      const before = sockets;
-      await calls[on]({ ...setup, client });
-      return sockets - before;
-    };
-    await count('poll');
-    for (const on of repeatable) expect([on, await count(on)]).toEqual([on, 0]);
-    for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
-    for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
-  });
-});
-
 describe('when it is unknown whether the service processed a request', () => {
   const faults: readonly Partial<Fault>[] = [
     ...[303, 500, 502, 504].map(status => ({ status })),
@@ -233,121 +157,10 @@ describe('when it is unknown whether the service processed a request', () => {
   );
 });
 
-describe('other error statuses', () => {
-  // Their meanings: errors.test.ts.
-  test.each(purposes.flatMap(on => [400, 401, 403, 404, 405].map(status => [on, status] as const)))(
-    '%s with status %i is final',
-    async (on, status) => {
-      expect((await expectFinal(on, { status })).what).toContain(`HTTP ${status}`);
-    },
-  );
-});
-
-describe('responses that are not the documented JSON', () => {
-  test.each([
-    ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
-    ['start', { jobId: null }, 'JSON without a valid jobId'],
-    ['start', { jobId: '..' }, 'JSON without a valid jobId (letters, digits, and . _'],
-    ['start', [], 'is JSON, but not an object'],
-    ['poll', { status: null }, 'JSON without a valid status'],
-    ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
-  ] as const)('%s: %j', async (on, body, words) => {
-    const error = await expectFinal(on, { status: 200, body });
-    expect(error.code).toBe('RESPONSE_INVALID');
-    expect(error.message).toContain(words);
-  });
-
-  test('what was accepted may run, whatever the response is', async () => {
-    const { hint } = await expectFinal('start', { status: 200, body: '<p>' });
-    expect(hint).toContain('The job may run, but this step cannot follow it');
-  });
-
-  test('fields that are unknown, null or malformed are ignored', async () => {
-    const body = { status: 'running', progress: 'half', pageCount: null, error: null, x: {}, bundle: {} };
-    await using setup = await setUp([{ on: 'poll', status: 200, body }]);
-    const job = await calls.poll(setup);
-    expect(job).toEqual({ status: new UntrustedText('running') });
-    expect(job.status.raw).toBe('running');
-  });
-});
-
-describe('what is sent', () => {
-  test('the key, User-Agent, and Accept-Encoding with each request, Content-Type only with a body', async () => {
-    await using setup = await setUp([]);
-    for (const on of purposes) await calls[on](setup);
-    const headers = setup.service.log.map(record => record.headers);
-    const always = expect.objectContaining({
-      authorization: `Bearer ${setup.service.key}`,
-      'accept-encoding': 'identity',
-      'user-agent': expect.stringMatching(/^docs-admin-action\/\d+\.\d+\.\d+$/),
-    });
-    expect(headers).toEqual(purposes.map(() => always));
-    const types = headers.map((header, index) => [purposes[index], header['content-type']]);
-    expect(types.filter(([, type]) => type !== undefined)).toEqual(
-      [...effects, 'preview'].map(on => [on, 'application/json']),
-    );
-  });
-
-  test('identifiers are percent-encoded, below the path of base-url', async () => {
-    await using setup = await setUp([]);
-    const { service, network, deadline } = setup;
-    const baseUrl = new URL(`${service.baseUrl}/admin/api`);
-    const client = new Client({ baseUrl, apiKey: service.key, network });
-    const call = client.call(endpoints.getExport, { parameters: { jobId: 'a/b?c#d é' }, deadline });
-    expect(await failureOf(call)).toMatchObject({ code: 'JOB_NOT_FOUND' });
-    expect(service.requests).toEqual(['GET /admin/api/v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
-  });
-
-  test('a redirect to another origin is not followed, and the key not sent there', async () => {
-    await using other = await startSimulator();
-    await using setup = await setUp([
-      { on: 'poll', redirect: `${other.baseUrl}/v1/static-export/jobs/exp_done?x=secret` },
-    ]);
-    const error = await failureOf(calls.poll(setup));
-    expect(error.code).toBe('REDIRECTED');
-    expect(error.message).toContain(other.baseUrl);
-    expect(error.message).not.toContain('secret');
-    expect(other.requests).toEqual([]);
-  });
-
-  test.each<readonly [Purpose, Partial<Fault>]>([
-    ['start', {}],
-    ['poll', { status: 303 }],
-    ['bundle', { status: 303 }],
-  ])('a redirect does not turn a %s into another request: %j', async (on, fault) => {
-    expect(await expectFinal(on, { redirect: '/v1/static-export/jobs/exp_done', ...fault })).toMatchObject({
-      code: 'REDIRECTED',
-    });
-  });
-});
-
-describe('a host that cannot be reached', () => {
-  test('is retried for 30 seconds, then the message questions base-url', async () => {
-    await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${await freePort()}` });
-    const error = await failureOf(calls.start(setup));
-    expect(error.code).toBe('UNREACHABLE');
-    expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. Check base-url/,
-    );
-    const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThanOrEqual(30_000);
-  });
-
-  test('is retried until time is up if it had responded before, and base-url is not questioned', async () => {
-    await using setup = await setUp([]);
-    await calls.poll(setup);
-    setup.service.addFault({ on: 'poll', reset: 'before-request', times: Number.POSITIVE_INFINITY });
-    const error = await failureOf(calls.poll(setup));
-    expect(error.code).toBe('UNREACHABLE');
-    expect(error.hint).toContain('The service had responded before');
-    expect(setup.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(9 * minutes);
-  });
-
-  test('https to a server without TLS fails at once', async () => {
-    await using setup = await setUp([]);
-    await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
-    expect((await failureOf(calls.start(secure))).code).toBe('UNREACHABLE');
-    expect(secure.clock.pauses).toEqual([]);
-  });
-});
+// Their meanings: errors.test.ts.
+test.each(purposes.flatMap(on => [400, 401, 403, 404, 405].map(status => [on, status] as const)))(
+  'another error status is final: %s with %i',
+  async (on, status) => {
+    expect((await expectFinal(on, { status })).what).toContain(`HTTP ${status}`);
+  },
+);

@@ -24,88 +24,75 @@ const plan = /^Check that the plan of the organization includes this\. /;
 const limits = /The service also rejects a key that is limited to reading, or to IP ranges$/;
 const ipOnly = /The service also rejects a key that is limited to IP ranges$/;
 
-describe('a 403 is explained by what its body says:', () => {
-  test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
-    // The key
-    ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', mayOnlyRead],
-    ['startProjectExport', 'This API key is read-only', 'ACCESS_REFUSED', mayOnlyRead],
-    ['startAgentJob', 'The key lacks the scope agent:write', 'ACCESS_REFUSED', mayOnlyRead],
-    ['triggerDeployment', 'The key has only read access', 'ACCESS_REFUSED', mayOnlyRead],
-    // Its addresses
-    ['startAgentJob', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', address],
-    ['getExport', 'API key cannot be used from this ip address', 'ACCESS_REFUSED', address],
-    // The plan
-    ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
-    ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', exportPlan],
-    ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', exportPlan],
-    ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
-    ['triggerPreview', 'Preview deployments are not in your plan', 'ACCESS_REFUSED', plan],
-    // Something else that is read-only, has write access, or is allowed
-    ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
-    ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', limits],
-    ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', limits],
-    ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],
-    // Nothing
-    ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
-    ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', limits],
-    ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', /is enabled for its deployment\. The service also/],
-    ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', /^Check that previews are in the plan/],
-    ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
-  ])('%s: "%s"', (name, error, code, hint) => {
-    const explained = errorOf(name, 403, { error });
-    expect(explained).toMatchObject({ code });
-    expect(explained.hint).toMatch(hint);
-    expect(explained.what).toContain(`(HTTP 403: ${error})`);
-  });
+test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
+  // The key
+  ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', mayOnlyRead],
+  ['startProjectExport', 'This API key is read-only', 'ACCESS_REFUSED', mayOnlyRead],
+  ['startAgentJob', 'The key lacks the scope agent:write', 'ACCESS_REFUSED', mayOnlyRead],
+  ['triggerDeployment', 'The key has only read access', 'ACCESS_REFUSED', mayOnlyRead],
+  // Its addresses
+  ['startAgentJob', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', address],
+  ['getExport', 'API key cannot be used from this ip address', 'ACCESS_REFUSED', address],
+  // The plan
+  ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
+  ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', exportPlan],
+  ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', exportPlan],
+  ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
+  ['triggerPreview', 'Preview deployments are not in your plan', 'ACCESS_REFUSED', plan],
+  // Something else that is read-only, has write access, or is allowed
+  ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
+  ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', limits],
+  ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', limits],
+  ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],
+  // Nothing
+  ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
+  ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', limits],
+  ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', /is enabled for its deployment\. The service also/],
+  ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', /^Check that previews are in the plan/],
+  ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
+])('a 403 is explained by what its body says: %s: "%s"', (name, error, code, hint) => {
+  const explained = errorOf(name, 403, { error });
+  expect(explained).toMatchObject({ code });
+  expect(explained.hint).toMatch(hint);
+  expect(explained.what).toContain(`(HTTP 403: ${error})`);
 });
 
-describe('a 401 is a problem of the key, unless its body names another one:', () => {
-  test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
-    ['startExport', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
-    [
-      'startProjectExport',
-      'Unauthorized',
-      'KEY_REFUSED',
-      /^The admin API key is mistyped.*when API access is not in the plan of the organization, or static export/,
-    ],
-    ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
-    ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
-  ])('%s with "%s"', (name, error, code, hint) => {
+test.each<readonly [EndpointName, string, ErrorCode, RegExp]>([
+  ['startExport', 'Unauthorized', 'KEY_REFUSED', /^The admin API key is mistyped, revoked, or expired/],
+  [
+    'startProjectExport',
+    'Unauthorized',
+    'KEY_REFUSED',
+    /^The admin API key is mistyped.*when API access is not in the plan of the organization, or static export/,
+  ],
+  ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
+  ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
+])(
+  'a 401 is a problem of the key, unless its body names another one: %s with "%s"',
+  (name, error, code, hint) => {
     const explained = errorOf(name, 401, { error });
     expect(explained.code).toBe(code);
     expect(explained.hint).toMatch(hint);
     expect(explained.hint).not.toContain('limited to');
-  });
-});
+  },
+);
 
-describe('other statuses say what to do', () => {
-  test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
-    [
-      'startExport',
-      400,
-      'DOMAIN_REFUSED',
-      /domain is a host name.*each line is the path of a published page/,
-    ],
-    ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
-    ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
-    ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
-    ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
-    ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
-    ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
-    [
-      'triggerDeployment',
-      429,
-      'SERVICE_UNAVAILABLE',
-      /10 deployments in 10 seconds.*which automations share/,
-    ],
-    ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
-    ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it/],
-    ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
-  ])('%s with %i', (name, status, code, hint) => {
-    const explained = errorOf(name, status, { error: 'no' });
-    expect(explained.code).toBe(code);
-    expect(explained.hint).toMatch(hint);
-  });
+test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
+  ['startExport', 400, 'DOMAIN_REFUSED', /domain is a host name.*each line is the path of a published page/],
+  ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
+  ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
+  ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
+  ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
+  ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
+  ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
+  ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
+  ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
+  ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it/],
+  ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
+])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
+  const explained = errorOf(name, status, { error: 'no' });
+  expect(explained.code).toBe(code);
+  expect(explained.hint).toMatch(hint);
 });
 
 describe('the service’s own words', () => {

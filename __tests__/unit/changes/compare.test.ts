@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { allowedRemovals, compareSites, type RemovalLimit } from '../../../src/changes/compare.ts';
 import type { SiteFile } from '../../../src/changes/manifest.ts';
 
@@ -40,20 +40,18 @@ test('a page whose bytes differ has changed only if its digest does, and is a ch
   expect(changes).toMatchObject({ changed: [], files: { changed: ['a.html'] } });
 });
 
-describe('the limit of missing pages', () => {
-  const pages = (number: number): RemovalLimit => ({ kind: 'pages', pages: number });
-  const percent = (number: number): RemovalLimit => ({ kind: 'percent', percent: number });
+const pages = (number: number): RemovalLimit => ({ kind: 'pages', pages: number });
+const percent = (number: number): RemovalLimit => ({ kind: 'percent', percent: number });
 
-  test.each([
-    [pages(0), 10, 0],
-    [pages(30), 10, 30],
-    [percent(0), 10, 0],
-    [percent(10), 19, 1],
-    [percent(10), 20, 2],
-    [percent(0.5), 199, 0],
-    // 56.99999999999999 for a computer.
-    [percent(0.57), 10_000, 57],
-  ])('%j of %d pages allows %d', (limit, earlier, allowed) => {
-    expect(allowedRemovals(limit, earlier)).toBe(allowed);
-  });
+test.each([
+  [pages(0), 10, 0],
+  [pages(30), 10, 30],
+  [percent(0), 10, 0],
+  [percent(10), 19, 1],
+  [percent(10), 20, 2],
+  [percent(0.5), 199, 0],
+  // 56.99999999999999 for a computer.
+  [percent(0.57), 10_000, 57],
+])('the limit of missing pages: %j of %d pages allows %d', (limit, earlier, allowed) => {
+  expect(allowedRemovals(limit, earlier)).toBe(allowed);
 });

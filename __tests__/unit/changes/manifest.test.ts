@@ -52,22 +52,22 @@ describe('a manifest', () => {
   });
 });
 
-describe('a manifest that cannot be used', () => {
-  test.each([
-    ['empty', ''],
-    ['cut off', manifestOf([page, style]).slice(0, -30)],
-    ['a login page', '<!doctype html><title>Sign in</title>'],
-    ['of no version', manifestOf([], { version: undefined })],
-    ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
-    ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(
-      path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const,
-    ),
-    ...[{ size: -1 }, { sha256: 'xy'.repeat(32) }, { text: 'AB'.repeat(16) }, { title: 'a'.repeat(201) }].map(
-      change =>
-        [`with ${JSON.stringify(change).slice(0, 40)}`, manifestOf([{ ...page, ...change }])] as const,
-    ),
-  ])('%s is said to be that', (_, text, reason = 'is incomplete or not a manifest') => {
+test.each([
+  ['empty', ''],
+  ['cut off', manifestOf([page, style]).slice(0, -30)],
+  ['a login page', '<!doctype html><title>Sign in</title>'],
+  ['of no version', manifestOf([], { version: undefined })],
+  ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
+  ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(
+    path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const,
+  ),
+  ...[{ size: -1 }, { sha256: 'xy'.repeat(32) }, { text: 'AB'.repeat(16) }, { title: 'a'.repeat(201) }].map(
+    change => [`with ${JSON.stringify(change).slice(0, 40)}`, manifestOf([{ ...page, ...change }])] as const,
+  ),
+])(
+  'a manifest cannot be used, and is said to be that: %s',
+  (_, text, reason = 'is incomplete or not a manifest') => {
     expect(() => readManifest(text)).toThrow(reason);
     expect(() => readManifest(text)).toThrow(UnreadableManifest);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BundleLink } from '../../../src/delivery/bundle-link.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
@@ -29,17 +29,13 @@ test('the end of an earlier link is not that of a new one', async () => {
   expect(context.record.facts.bundleExpiresAt).toBe('');
 });
 
-describe('a link that nobody may follow is no output:', () => {
-  test.each([
-    'http://store.example.com/a',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'ftp://example.com/a',
-  ])('%s', async url => {
+test.each(['http://store.example.com/a', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://example.com/a'])(
+  'a link that nobody may follow is no output: %s',
+  async url => {
     const { context, link } = linkTo(bundle(url));
     const error = await link.current().catch((thrown: unknown) => thrown);
     expect(error instanceof ActionError && error.code).toBe('LINK_UNSAFE');
     expect([...context.outputs]).toEqual([]);
     expect(context.masks).toContain(url);
-  });
-});
+  },
+);

@@ -6,8 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { downloadArchive } from '../../../src/download/download.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
-import { downloadNew } from '../../support/download.ts';
 import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
@@ -45,7 +45,7 @@ async function fetchArchive(
     });
     return { url: bundleUrl.raw, size: renewals === 0 ? size : (laterSizes[0] ?? size) };
   };
-  const result = downloadNew({
+  const result = downloadArchive({
     link: await link(),
     renewLink() {
       renewals += 1;
@@ -73,7 +73,7 @@ async function fetchArchive(
 
 async function expectWhole(fetch: Fetch, bytes = archive): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await fetch.result).toEqual({ size: bytes.length, sha256 });
+  expect(await fetch.result).toMatchObject({ size: bytes.length, sha256 });
   expect(fetch.bytes().equals(bytes)).toBe(true);
 }
 
@@ -95,12 +95,13 @@ describe('responses of the store', () => {
     },
   );
 
-  test('a store that goes on rejecting requests ends the run with the text of its error', async () => {
+  test('a store that goes on rejecting requests ends the run with the text of its error, and the ID in its log', async () => {
     const body = '<Error><Code>AccessDenied</Code><Message>Not for you</Message></Error>';
-    const fetch = await fetchArchive({ faults: [{ on: 'archive', status: 403, body, times: 99 }] });
+    const headers = { 'x-amz-request-id': 'STORE1' };
+    const fetch = await fetchArchive({ faults: [{ ...always, status: 403, body, headers }] });
     const error = await failureOf(fetch);
     expect(error).toMatchObject({ code: 'DOWNLOAD_REFUSED', what: expect.stringContaining('HTTP 403') });
-    expect(error.message).toContain('HTTP 403: AccessDenied, Not for you');
+    expect(error.message).toContain('HTTP 403: AccessDenied, Not for you; request id STORE1)');
     expect(fetch.renewals()).toBe(3);
   });
 });
@@ -175,7 +176,7 @@ describe('responses to requests for ranges that make no sense end with the right
     const network = testNetwork(manualClock());
     const link = { url: proxy.url };
     const request = { link, renewLink: async () => link, file, retryFor: 0, network };
-    await downloadNew({ ...request, onProgress: () => undefined });
+    await downloadArchive({ ...request, onProgress: () => undefined });
     expect(readFileSync(file).equals(large)).toBe(true);
   });
 });
@@ -235,9 +236,10 @@ describe('what the whole archive comes with', () => {
   });
 });
 
-describe('the size in a response of the service', () => {
-  test.each([-1, 1])('that the archive misses by %d byte is an error', async difference => {
+test.each([-1, 1])(
+  'the size in a response of the service that the archive misses by %d byte is an error',
+  async difference => {
     const fetch = await fetchArchive({}, [archive.length + difference]);
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
-  });
-});
+  },
+);

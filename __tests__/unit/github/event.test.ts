@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { contextOf, findIssue } from '../../../src/github/event.ts';
 import { createOctokit } from '../../../src/github/octokit.ts';
@@ -43,49 +43,45 @@ async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/he
 const runPull = (number: number, id: number) => ({ number, base: { repo: { id } } });
 const repository = { id: 1 };
 
-describe('a comment belongs to the pull request or issue', () => {
-  test.each([
-    ['of a pull request’s event', 'pull_request', { payload: { pull_request: { number: 7 } } }],
-    ['of a comment on an issue', 'issue_comment', { payload: { issue: { number: 7 } } }],
-    [
-      'of a workflow run, which also names one of another repository, and one of an unknown one',
-      'workflow_run',
-      {
-        payload: {
-          repository,
-          workflow_run: { pull_requests: [{ number: 4 }, runPull(5, 2), runPull(7, 1)] },
-        },
+test.each([
+  ['of a pull request’s event', 'pull_request', { payload: { pull_request: { number: 7 } } }],
+  ['of a comment on an issue', 'issue_comment', { payload: { issue: { number: 7 } } }],
+  [
+    'of a workflow run, which also names one of another repository, and one of an unknown one',
+    'workflow_run',
+    {
+      payload: {
+        repository,
+        workflow_run: { pull_requests: [{ number: 4 }, runPull(5, 2), runPull(7, 1)] },
       },
-    ],
-    [
-      'of an event whose other fields are odd',
-      'pull_request',
-      { payload: { repository: { name: 'docs' }, issue: 7, created: null, pull_request: { number: 7 } } },
-    ],
-    ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
-    ['that a push has merged', 'push', { payload: { created: false } }],
-    ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
-    ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
-  ])('%s', async (_, name, event) => {
-    expect(await findFor(name, event)).toBe(7);
-  });
+    },
+  ],
+  [
+    'of an event whose other fields are odd',
+    'pull_request',
+    { payload: { repository: { name: 'docs' }, issue: 7, created: null, pull_request: { number: 7 } } },
+  ],
+  ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
+  ['that a push has merged', 'push', { payload: { created: false } }],
+  ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
+  ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
+])('a comment belongs to the pull request or issue %s', async (_, name, event) => {
+  expect(await findFor(name, event)).toBe(7);
 });
 
-describe('a run belongs to no pull request or issue', () => {
-  test.each([
-    ['on a schedule', 'schedule', {}],
-    [
-      'after a workflow run of a pull request of another repository',
-      'workflow_run',
-      { payload: { repository, workflow_run: { pull_requests: [runPull(7, 2)] } } },
-    ],
-    ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
-    ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
-    ['for a commit that is not there', 'push', { sha: missing }],
-    ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
-  ])('%s', async (_, name, event) => {
-    await expect(findFor(name, event)).rejects.toThrow(
-      `no pull request or issue belongs to this run (event ${name}); set issue-number`,
-    );
-  });
+test.each([
+  ['on a schedule', 'schedule', {}],
+  [
+    'after a workflow run of a pull request of another repository',
+    'workflow_run',
+    { payload: { repository, workflow_run: { pull_requests: [runPull(7, 2)] } } },
+  ],
+  ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
+  ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
+  ['for a commit that is not there', 'push', { sha: missing }],
+  ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
+])('a run belongs to no pull request or issue %s', async (_, name, event) => {
+  await expect(findFor(name, event)).rejects.toThrow(
+    `no pull request or issue belongs to this run (event ${name}); set issue-number`,
+  );
 });

@@ -8,7 +8,6 @@ import type { CommentRequest } from '../../../src/shared/github.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { MovableClock } from '../../support/movable-clock.ts';
 import { seed } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
@@ -204,11 +203,6 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     expect(clock.pauses).toEqual([]);
   });
 
-  test('a connection that is always lost, which is no status', async () => {
-    onRequest = () => Promise.reject(new Error('lost'));
-    expect(await keepComment().finish()).not.toContain('HTTP');
-  });
-
   test('a comment that is deleted while the job runs', async () => {
     const comment = keepComment();
     comment.begin();
@@ -272,16 +266,5 @@ describe('a wait that GitHub asks for', () => {
     const problem = await comment.finish();
     expect(problem).toMatch(/: GitHub limits how often this token may write/);
     expect([clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);
-  });
-
-  test('ends with the time that a canceled run has', async () => {
-    const clock = new MovableClock();
-    const comment = keepComment({ clock });
-    github.addFault(limited(50));
-    const finished = comment.finish();
-    await until(() => comment.lines.length > 0);
-    comment.cancel();
-    clock.advance(5_000);
-    expect(await finished).toMatch(/GitHub did not respond in time\.$/);
   });
 });

@@ -150,10 +150,6 @@ describe('a file is rejected, and not changed, if it is', () => {
   test('not UTF-8', async () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
   });
-
-  test('larger than 1 MiB', async () => {
-    expect(await rejection(`#${'x'.repeat(1024 ** 2)}`)).toBe('is larger than 1024 KiB');
-  });
 });
 
 describe('the file', () => {

@@ -1,18 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { describeProgress, Eta } from '../../../src/jobs/progress.ts';
 
-describe('the state of a job is one line:', () => {
-  test.each([
-    [{ status: 'queued' }, 'queued'],
-    [{ status: 'queued', percent: 0 }, 'queued · [▁▁▁▁▁▁▁▁▁▁] 0 %'],
-    [{ status: 'running' }, 'running'],
-    [{ status: 'running', percent: 61.8, pageCount: 128 }, '[██████▁▁▁▁] 61 % · 128 pages'],
-    [{ status: 'running', percent: 100 }, '[██████████] 100 %'],
-    [{ status: 'rendering', percent: 5, pageCount: 1 }, 'rendering · [▁▁▁▁▁▁▁▁▁▁] 5 % · 1 page'],
-    [{ status: 'completed', percent: 100, pageCount: 1280 }, 'completed · 1,280 pages'],
-  ])('%j', (facts, line) => {
-    expect(describeProgress(facts)).toBe(line);
-  });
+test.each([
+  [{ status: 'queued' }, 'queued'],
+  [{ status: 'queued', percent: 0 }, 'queued · [▁▁▁▁▁▁▁▁▁▁] 0 %'],
+  [{ status: 'running' }, 'running'],
+  [{ status: 'running', percent: 61.8, pageCount: 128 }, '[██████▁▁▁▁] 61 % · 128 pages'],
+  [{ status: 'running', percent: 100 }, '[██████████] 100 %'],
+  [{ status: 'rendering', percent: 5, pageCount: 1 }, 'rendering · [▁▁▁▁▁▁▁▁▁▁] 5 % · 1 page'],
+  [{ status: 'completed', percent: 100, pageCount: 1280 }, 'completed · 1,280 pages'],
+])('the state of a job is one line: %j', (facts, line) => {
+  expect(describeProgress(facts)).toBe(line);
 });
 
 describe('an ETA', () => {

@@ -99,13 +99,16 @@ describe('a prompt', () => {
     expect(stage.service.requests).toEqual(['POST /v2/agent/docs/job']);
   });
 
-  test.each<[unknown]>([[undefined], [null], [7], ['']])(
-    'whose response has the status %j has started a job that is followed',
-    async status => {
-      await using stage = await startStage({ newAgentJobs: { time: 60_000 } });
-      stage.service.addFault({ on: 'agent-start', fields: { status } });
-      const run = successOf(await stage.run(asking));
-      expect(run.outputs).toMatchObject({ jobId: stage.service.prompts[0]?.jobId, status: 'completed' });
+  test.each([
+    ['agent-start', asking],
+    ['agent-message', followingUp],
+  ] as const)(
+    'whose response has no usable status has been accepted, and is followed: %s',
+    async (on, inputs) => {
+      for (const status of [undefined, null, 7, '']) {
+        const run = successOf(await runWith(inputs, {}, { on, fields: { status } }));
+        expect(run.outputs).toMatchObject({ jobId: run.prompts[0]?.jobId, status: 'completed' });
+      }
     },
   );
 
@@ -150,14 +153,6 @@ describe('a follow-up', () => {
     expect(run.summary).toContain('the agent opened or updated a pull request');
   });
 
-  test.each<[unknown]>([[undefined], [null], [7]])(
-    'that is answered with the status %j has been accepted, and is followed',
-    async status => {
-      const run = successOf(await runWith(followingUp, {}, { on: 'agent-message', fields: { status } }));
-      expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'completed', prLink: pullRequest });
-    },
-  );
-
   test('ends the step after the message with "wait: false", with the status after it', async () => {
     const ended = { createdAt: Date.UTC(2026, 10, 19), time: 60_000 };
     const run = successOf(await runWith({ ...followingUp, wait: 'false' }, ended));
@@ -191,10 +186,8 @@ describe('a pull request', () => {
   });
 
   test.each<readonly [string, unknown]>([
-    ['is on two lines', 'https://git.example.com/pull/7\nforged=1'],
     ['has no scheme', 'github.com/example/docs/pull/7'],
     ['is a number', 7],
-    ['is too long', `https://github.com/${'x'.repeat(3000)}`],
   ])('whose link %s is left out with one warning, and was opened all the same', async (_, prLink) => {
     const fault: Fault = { on: 'agent-job', fields: { prLink }, times: Number.POSITIVE_INFINITY };
     const run = successOf(await runWith(following, { time: 60_000 }, fault));

@@ -141,7 +141,9 @@ describe('a deployment that ends with', () => {
 describe('the record of a deployment', () => {
   test('may have a log of 3 MiB, of which the last 200 lines are kept', async () => {
     const logs = Array.from({ length: 30_000 }, (_, line) => `${line} ${'x'.repeat(100)}`);
-    await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
+    // What is no text is no line.
+    const fields = { logs: [7, null, ...logs] };
+    await using stage = await ending({ outcome: 'failure', summary: 'It broke', fields });
     const { error, log } = await run(stage, publishing);
     expect(failureOf({ error }, 'PUBLISH_FAILED')).toContain('The deployment failed: It broke');
     const title = log.indexOf('::group::Log of the deployment, last 200 of 30000 lines');
@@ -290,53 +292,5 @@ describe('the trigger', () => {
     const { log } = successOf(await run(stage, inputs));
     expect(triggersOf(stage)).toBe(4);
     expect(log.join('\n')).toContain('A deployment is already in progress; retrying in');
-  });
-});
-
-describe('the link of a preview', () => {
-  const linked = async (previewUrl: unknown) => {
-    await using stage = await startStage({
-      deploymentSeconds: 0,
-      newDeployments: [{ response: { previewUrl } }],
-    });
-    return successOf(await run(stage, previewing));
-  };
-
-  test('of a preview that could not be built is not shown as one', async () => {
-    await using stage = await ending({ outcome: 'failure', summary: 'No docs.json' });
-    const { error, outputs, summary } = await run(stage, previewing);
-    failureOf({ error }, 'PUBLISH_FAILED');
-    expect(outputs['previewUrl']).toContain('/previews/docs-topic-a');
-    expect(summary).toContain('could not be built');
-    expect(summary).toContain('No docs.json');
-    expect(summary).not.toContain('/previews/docs-topic-a');
-  });
-
-  test('keeps its query, which may choose the preview', async () => {
-    await using stage = await startStage({ deploymentSeconds: 0 });
-    const link = `${stage.service.storeUrl}/previews/a?preview=topic-a`;
-    stage.service.addFault({ on: 'preview', fields: { previewUrl: `${link}#top` } });
-    const { outputs, summary } = successOf(await run(stage, previewing));
-    expect(outputs['previewUrl']).toBe(link);
-    expect(summary).toContain('**Preview:** [');
-    expect(stage.service.log.at(-1)?.url).toBe('/previews/a?preview=topic-a');
-  });
-
-  test.each<readonly [string, unknown]>([
-    ['without a scheme', 'docs-topic-a.example.com'],
-    ['an object', { url: 'https://docs.example.com' }],
-    ['too long', `https://docs.example.com/${'x'.repeat(3000)}`],
-    ['a script', 'javascript:alert(1)'],
-  ])('is left out with a warning when it is %s', async (_, previewUrl) => {
-    const { outputs, warnings, summary } = await linked(previewUrl);
-    expect(warnings).toEqual([
-      'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
-    ]);
-    expect(outputs['previewUrl']).toBeUndefined();
-    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
-  });
-
-  test.each([[null], [undefined]])('may be missing without a warning: %j', async previewUrl => {
-    expect((await linked(previewUrl)).warnings).toEqual([]);
   });
 });

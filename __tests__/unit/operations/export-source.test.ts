@@ -11,32 +11,30 @@ const byProject = { 'project-id': 'docs', download: 'false' };
 const byDomain = { domain: 'docs.example.com', download: 'false' };
 const start = 'POST /v1/static-export/docs/jobs';
 
-describe('what a start sends:', () => {
-  test.each<readonly [string, GivenInputs, string, string]>([
-    ['a domain', byDomain, 'POST /v1/static-export/jobs', '{"domain":"docs.example.com"}'],
-    [
-      'a domain, a label, and paths',
-      { ...byDomain, 'export-version': '7', paths: 'index\nguides/start' },
-      'POST /v1/static-export/jobs',
-      '{"domain":"docs.example.com","version":"7","paths":["index","guides/start"]}',
-    ],
-    [
-      'a domain, also with a project',
-      { ...byDomain, 'project-id': 'docs' },
-      'POST /v1/static-export/jobs',
-      '{"domain":"docs.example.com"}',
-    ],
-    ['no body for a project', byProject, start, ''],
-    ['no label for a project', { ...byProject, 'export-version': '7', 'values-file': 'v.yaml' }, start, ''],
-    ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
-    ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
-  ])('%s', async (_, inputs, request, body) => {
-    await using stage = await startStage({ jobSeconds: 0 });
-    successOf(await stage.run(inputs));
-    const [sent] = stage.service.log;
-    expect([stage.service.requests[0], sent?.body]).toEqual([request, body]);
-    expect(sent?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
-  });
+test.each<readonly [string, GivenInputs, string, string]>([
+  ['a domain', byDomain, 'POST /v1/static-export/jobs', '{"domain":"docs.example.com"}'],
+  [
+    'a domain, a label, and paths',
+    { ...byDomain, 'export-version': '7', paths: 'index\nguides/start' },
+    'POST /v1/static-export/jobs',
+    '{"domain":"docs.example.com","version":"7","paths":["index","guides/start"]}',
+  ],
+  [
+    'a domain, also with a project',
+    { ...byDomain, 'project-id': 'docs' },
+    'POST /v1/static-export/jobs',
+    '{"domain":"docs.example.com"}',
+  ],
+  ['no body for a project', byProject, start, ''],
+  ['no label for a project', { ...byProject, 'export-version': '7', 'values-file': 'v.yaml' }, start, ''],
+  ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
+  ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
+])('what a start sends: %s', async (_, inputs, request, body) => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  successOf(await stage.run(inputs));
+  const [sent] = stage.service.log;
+  expect([stage.service.requests[0], sent?.body]).toEqual([request, body]);
+  expect(sent?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
 });
 
 describe('by project,', () => {

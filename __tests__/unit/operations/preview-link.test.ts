@@ -17,6 +17,12 @@ describe('the link of a preview', () => {
     return { ...ended, requests: requests.length };
   };
 
+  const linked = async (previewUrl: unknown) => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    stage.service.addFault({ on: 'preview', fields: { previewUrl } });
+    return successOf(await stage.run(previewing));
+  };
+
   test.each<readonly [string, Omit<Fault, 'on'>, string]>([
     ['404', { status: 404 }, 'HTTP 404'],
     ['410', { status: 410 }, 'HTTP 410'],
@@ -45,9 +51,7 @@ describe('the link of a preview', () => {
   });
 
   test('is not requested when it does not use https', async () => {
-    await using stage = await startStage({ deploymentSeconds: 0 });
-    stage.service.addFault({ on: 'preview', fields: { previewUrl: 'http://docs.example.com/' } });
-    const { warnings } = successOf(await stage.run(previewing));
+    const { warnings } = await linked('http://docs.example.com/');
     expect(warnings).toEqual([
       'The preview was built, but its link was not requested, because it does not use https.',
     ]);
@@ -62,5 +66,42 @@ describe('the link of a preview', () => {
     stage.cancel();
     failureOf(await running, 'CANCELLED');
     held.resolve();
+  });
+
+  test('of a preview that could not be built is not shown as one', async () => {
+    const newDeployments = [{ outcome: 'failure', summary: 'No docs.json' }];
+    await using stage = await startStage({ deploymentSeconds: 0, newDeployments });
+    const { error, outputs, summary } = await stage.run(previewing);
+    failureOf({ error }, 'PUBLISH_FAILED');
+    expect(outputs['previewUrl']).toContain('/previews/docs-topic-a');
+    expect(summary).toContain('could not be built');
+    expect(summary).toContain('No docs.json');
+    expect(summary).not.toContain('/previews/docs-topic-a');
+  });
+
+  test('keeps its query, which may choose the preview', async () => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    const link = `${stage.service.storeUrl}/previews/a?preview=topic-a`;
+    stage.service.addFault({ on: 'preview', fields: { previewUrl: `${link}#top` } });
+    const { outputs, summary } = successOf(await stage.run(previewing));
+    expect(outputs['previewUrl']).toBe(link);
+    expect(summary).toContain('**Preview:** [');
+    expect(stage.service.log.at(-1)?.url).toBe('/previews/a?preview=topic-a');
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['an object', { url: 'https://docs.example.com' }],
+    ['a script', 'javascript:alert(1)'],
+  ])('is left out with a warning when it is %s', async (_, previewUrl) => {
+    const { outputs, warnings, summary } = await linked(previewUrl);
+    expect(warnings).toEqual([
+      'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
+    ]);
+    expect(outputs['previewUrl']).toBeUndefined();
+    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
+  });
+
+  test.each([[null], [undefined]])('may be missing without a warning: %j', async previewUrl => {
+    expect((await linked(previewUrl)).warnings).toEqual([]);
   });
 });

@@ -79,18 +79,6 @@ describe('it is not known, which is a warning and no failure,', () => {
     );
   });
 
-  test('when GitHub asks to wait for longer than it may take, which is not begun', async () => {
-    const limit = { status: 403, message: 'You have exceeded a secondary rate limit' };
-    github.addFault({ ...limit, retryAfter: 61 });
-    const long = check(newer);
-    expect(await warningOf(long)).toContain('(You have exceeded a secondary rate limit).');
-    expect(long.clock.pauses).toEqual([]);
-    github.addFault({ ...limit, retryAfter: 50 });
-    const short = check(newer);
-    expect(await warningOf(short)).toContain(`${newer} contains it`);
-    expect(short.clock.pauses).toEqual([50_000]);
-  });
-
   test('when GitHub does not respond within a minute', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;

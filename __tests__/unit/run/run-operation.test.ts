@@ -48,46 +48,44 @@ async function canceling({ service, inputs, fault }: Failing & { readonly fault:
   return run;
 }
 
-describe('time is up:', () => {
-  test.each<readonly [string, Failing, RegExp]>([
-    [
-      'an export by domain goes on, and is attached to',
-      { service: { jobSeconds: hours }, inputs: byDomain },
-      /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. Raise timeout-minutes if jobs take this long\.$/,
-    ],
-    [
-      'an export that was published first is attached to without what published it',
-      { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
-      /^The job did not .* run the step with "job-id: \S+" and without "publish"\. Raise/,
-    ],
-    [
-      'publishing before an export is followed by another operation, and the export is left to a re-run',
-      { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-      /^The deployment did not .* \(deployment (\S+), .* run a step with "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
-    ],
-    [
-      'a deployment goes on',
-      { service: { deploymentSeconds: hours }, inputs: publishing },
-      /^The deployment did not end within 15m 00s .* goes on: .* To follow it, run the step with "job-id: dep_\w+"\. Raise/,
-    ],
-    [
-      'an agent job is followed instead of the prompt, which a re-run would send again',
-      { service: slowAgent, inputs: asking },
-      RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. Raise .*\\. ${rerun}\\.$`),
-    ],
-    [
-      'a follow-up does the same, and has not ended',
-      { service: agentJob(10 * hours * 1000), inputs: followingUp },
-      RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
-    ],
-    [
-      'an agent job of something else has no prompt to warn of',
-      { service: agentJob(10 * hours * 1000), inputs: following },
-      /To follow it, run the step with "job-id: agt_1"\. Raise timeout-minutes if jobs take this long\.$/,
-    ],
-  ])('%s', async (_, given, words) => {
-    expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
-  });
+test.each<readonly [string, Failing, RegExp]>([
+  [
+    'an export by domain goes on, and is attached to',
+    { service: { jobSeconds: hours }, inputs: byDomain },
+    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. Raise timeout-minutes if jobs take this long\.$/,
+  ],
+  [
+    'an export that was published first is attached to without what published it',
+    { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
+    /^The job did not .* run the step with "job-id: \S+" and without "publish"\. Raise/,
+  ],
+  [
+    'publishing before an export is followed by another operation, and the export is left to a re-run',
+    { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
+    /^The deployment did not .* \(deployment (\S+), .* run a step with "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
+  ],
+  [
+    'a deployment goes on',
+    { service: { deploymentSeconds: hours }, inputs: publishing },
+    /^The deployment did not end within 15m 00s .* goes on: .* To follow it, run the step with "job-id: dep_\w+"\. Raise/,
+  ],
+  [
+    'an agent job is followed instead of the prompt, which a re-run would send again',
+    { service: slowAgent, inputs: asking },
+    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. Raise .*\\. ${rerun}\\.$`),
+  ],
+  [
+    'a follow-up does the same, and has not ended',
+    { service: agentJob(10 * hours * 1000), inputs: followingUp },
+    RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+  ],
+  [
+    'an agent job of something else has no prompt to warn of',
+    { service: agentJob(10 * hours * 1000), inputs: following },
+    /To follow it, run the step with "job-id: agt_1"\. Raise timeout-minutes if jobs take this long\.$/,
+  ],
+])('time is up: %s', async (_, given, words) => {
+  expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
 });
 
 describe('while a job runs,', () => {
@@ -121,31 +119,23 @@ describe('while a job runs,', () => {
   });
 });
 
-describe('a job that is gone', () => {
-  const own =
-    /The service has accepted this job and no longer knows it\. Look for it in the service dashboard before/;
-  const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
+const own =
+  /The service has accepted this job and no longer knows it\. Look for it in the service dashboard before/;
+const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
-  test.each<readonly [string, GivenInputs, Fault]>([
-    ['an export', byDomain, { on: 'poll', status: 404 }],
-    ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }],
-    ['an agent job', asking, { on: 'agent-job', status: 404 }],
-  ])('although this step has started it is no mistake of the workflow: %s', async (_, inputs, fault) => {
+test.each<readonly [string, GivenInputs, Fault]>([
+  ['an export', byDomain, { on: 'poll', status: 404 }],
+  ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }],
+  ['an agent job', asking, { on: 'agent-job', status: 404 }],
+])(
+  'a job that is gone although this step has started it is no mistake of the workflow: %s',
+  async (_, inputs, fault) => {
     const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
     expect(message).toMatch(own);
     expect(message).not.toMatch(/Check job-id|goes on/);
     expect(message.includes(rerun)).toBe('prompt' in inputs);
-  });
-
-  test.each<GivenInputs>([{ ...publishing, 'job-id': 'x' }, following])(
-    'may be misspelled when the workflow has named it: %j',
-    async inputs => {
-      const message = failureOf(await failing({ inputs }), 'JOB_NOT_FOUND');
-      expect(message).toMatch(/Check job-id|Check project-id/);
-      expect(message).not.toMatch(own);
-    },
-  );
-});
+  },
+);
 
 describe('canceled', () => {
   test('during the start of an export: a job may run', async () => {
@@ -220,50 +210,46 @@ describe('nothing is said that only another job needs:', () => {
   });
 });
 
-describe('the headline of the summary', () => {
-  test.each<readonly [string, Failing]>([
-    ['docs.example.com: export not done in time', { service: { jobSeconds: hours }, inputs: byDomain }],
-    [
-      'docs.example.com: unknown whether the export was started',
-      { inputs: byDomain, fault: { on: 'start', status: 502 } },
-    ],
-    ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
-    [
-      'Agent job: unknown whether the agent got the prompt',
-      { inputs: asking, fault: { on: 'agent-start', status: 502 } },
-    ],
-    ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
-    [
-      'Project `docs`: could not be published, so nothing was exported',
-      { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
-    ],
-    [
-      'Project `docs`: not published in time, so nothing was exported',
-      { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    ],
-    ['Project `docs`: not done in time', { service: { deploymentSeconds: hours }, inputs: publishing }],
-  ])('%s', async (headline, given) => {
-    expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
-  });
+test.each<readonly [string, Failing]>([
+  ['docs.example.com: export not done in time', { service: { jobSeconds: hours }, inputs: byDomain }],
+  [
+    'docs.example.com: unknown whether the export was started',
+    { inputs: byDomain, fault: { on: 'start', status: 502 } },
+  ],
+  ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  [
+    'Agent job: unknown whether the agent got the prompt',
+    { inputs: asking, fault: { on: 'agent-start', status: 502 } },
+  ],
+  ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  [
+    'Project `docs`: could not be published, so nothing was exported',
+    { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
+  ],
+  [
+    'Project `docs`: not published in time, so nothing was exported',
+    { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
+  ],
+  ['Project `docs`: not done in time', { service: { deploymentSeconds: hours }, inputs: publishing }],
+])('the headline of the summary: %s', async (headline, given) => {
+  expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
-describe('each error after which a job may still bring its result says how to attach:', () => {
-  const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
-  const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
-  test.each<readonly [ErrorCode, Failing]>([
-    ['KEY_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 401) }],
-    ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
-    ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
-    ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
-    ['SERVICE_UNAVAILABLE', { inputs: byDomain, fault: refusing('poll', 503) }],
-    ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
-    ['BUNDLE_NOT_READY', { service: ended, inputs: byDomain, fault: refusing('bundle', 409) }],
-    ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
-    ['DOWNLOAD_FAILED', { service: ended, inputs: byDomain, fault: refusing('archive', 503) }],
-  ])('%s', async (code, given) => {
+const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
+const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
+test.each<readonly [ErrorCode, Failing]>([
+  ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
+  ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
+  ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
+  ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
+  ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
+  ['DOWNLOAD_FAILED', { service: ended, inputs: byDomain, fault: refusing('archive', 503) }],
+])(
+  'other errors after which a job may still bring its result say how to attach, too: %s',
+  async (code, given) => {
     expect(failureOf(await failing(given), code)).toMatch(/ To attach to it, run the step with "job-id: /);
-  });
-});
+  },
+);
 
 test('an export that cannot be started does not name the deployment that was published before', async () => {
   const inputs = { ...byProject, publish: 'true' };

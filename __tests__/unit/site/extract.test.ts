@@ -33,24 +33,22 @@ const site: readonly TarEntry[] = [
   file('._index.html', 'x'),
 ];
 
-describe('a whole site', () => {
-  test('is described as it is on disk', async () => {
-    const result = await extract(directory(), await tar(site));
-    expect(result).toEqual({
-      checked: undefined,
-      sitePath: inSite(),
-      paths: ['index.html', 'guides/start.HTM', 'assets/a.css', '._index.html'],
-      hasIndex: true,
-      fileCount: 4,
-      htmlFileCount: 2,
-      leftover: undefined,
-    });
-    expect(readFileSync(inSite('guides/start.HTM'), 'utf8')).toBe(page.repeat(1000));
-    expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
-    // Plain, whatever the archive contains.
-    const modes = ['guides', 'guides/start.HTM'].map(path => statSync(inSite(path)).mode & 0o7777);
-    expect(modes).toEqual([0o755 & ~process.umask(), 0o644 & ~process.umask()]);
+test('a whole site is described as it is on disk', async () => {
+  const result = await extract(directory(), await tar(site));
+  expect(result).toEqual({
+    checked: undefined,
+    sitePath: inSite(),
+    paths: ['index.html', 'guides/start.HTM', 'assets/a.css', '._index.html'],
+    hasIndex: true,
+    fileCount: 4,
+    htmlFileCount: 2,
+    leftover: undefined,
   });
+  expect(readFileSync(inSite('guides/start.HTM'), 'utf8')).toBe(page.repeat(1000));
+  expect(readdirSync(directory()).sort()).toEqual(['archive', 'site']);
+  // Plain, whatever the archive contains.
+  const modes = ['guides', 'guides/start.HTM'].map(path => statSync(inSite(path)).mode & 0o7777);
+  expect(modes).toEqual([0o755 & ~process.umask(), 0o644 & ~process.umask()]);
 });
 
 describe('a hard link', () => {
@@ -80,42 +78,40 @@ describe('a hard link', () => {
   });
 });
 
-describe('an archive is rejected that has', () => {
-  const special = (mode: number) => zip(archive => archive.addBuffer(Buffer.of(), 'x', { mode }));
-  const named = async (name: string) => {
-    const archive = await zip(it => it.addBuffer(Buffer.of(), '123456'));
-    return Buffer.from(archive.toString('latin1').replaceAll('123456', name), 'latin1');
-  };
-  const notUtf8 = (type: string, at: number) => {
-    const header = tarBlocks(type);
-    header[at] = 0xff;
-    writeChecksum(header);
-    return header;
-  };
-  test.each<[string, () => Promise<Buffer>, string]>([
-    ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'special file'],
-    ['a symbolic link', () => tar([file('a'), link('x', 'a')]), 'a symbolic link'],
-    ['a symbolic link in a zip', () => special(0o120777), 'a symbolic link'],
-    ['a special file in a zip', () => special(0o010644), 'special file'],
-    ['a file twice', () => tar([file('a'), file('./a')]), 'twice'],
-    ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
-    ['a hard link over a file', () => tar([file('a'), { name: 'a', type: 'link', linkname: 'a' }]), 'twice'],
-    ['a file over a directory', () => tar([{ name: 'a/', type: 'directory' }, file('a')]), 'twice'],
-    ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
-    ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
-    ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
-    ['a repository', () => tar([file('docs/.Git/config')]), 'part of a Git repository'],
-    ['a bare repository', () => files('HEAD', 'objects/a', 'refs/a'), '"HEAD", part of a Git repository'],
-    ['one in other letters', () => files('d/Refs/a', 'D/OBJECTS/a', 'd/head'), '"d/head", part of a Git'],
-    ['one that shares data', () => files('d/HEAD', 'd/commondir'), '"d/HEAD", part of a Git repository'],
-    [
-      'a name in an extended header that is not UTF-8',
-      async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
-      'not UTF-8',
-    ],
-  ])('%s', async (_, make, words) => {
-    await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
-  });
+const special = (mode: number) => zip(archive => archive.addBuffer(Buffer.of(), 'x', { mode }));
+const named = async (name: string) => {
+  const archive = await zip(it => it.addBuffer(Buffer.of(), '123456'));
+  return Buffer.from(archive.toString('latin1').replaceAll('123456', name), 'latin1');
+};
+const notUtf8 = (type: string, at: number) => {
+  const header = tarBlocks(type);
+  header[at] = 0xff;
+  writeChecksum(header);
+  return header;
+};
+test.each<[string, () => Promise<Buffer>, string]>([
+  ['a device', () => tar([{ name: 'x', type: 'character-device' }]), 'special file'],
+  ['a symbolic link', () => tar([file('a'), link('x', 'a')]), 'a symbolic link'],
+  ['a symbolic link in a zip', () => special(0o120777), 'a symbolic link'],
+  ['a special file in a zip', () => special(0o010644), 'special file'],
+  ['a file twice', () => tar([file('a'), file('./a')]), 'twice'],
+  ['a file below a file', () => tar([file('a'), file('a/b')]), 'a file and a directory'],
+  ['a hard link over a file', () => tar([file('a'), { name: 'a', type: 'link', linkname: 'a' }]), 'twice'],
+  ['a file over a directory', () => tar([{ name: 'a/', type: 'directory' }, file('a')]), 'twice'],
+  ['a name that leads out of a zip', () => named('../aaa'), 'leads out'],
+  ['a name in a zip that is not UTF-8', () => named('abc\xffef'), 'not UTF-8'],
+  ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
+  ['a repository', () => tar([file('docs/.Git/config')]), 'part of a Git repository'],
+  ['a bare repository', () => files('HEAD', 'objects/a', 'refs/a'), '"HEAD", part of a Git repository'],
+  ['one in other letters', () => files('d/Refs/a', 'D/OBJECTS/a', 'd/head'), '"d/head", part of a Git'],
+  ['one that shares data', () => files('d/HEAD', 'd/commondir'), '"d/HEAD", part of a Git repository'],
+  [
+    'a name in an extended header that is not UTF-8',
+    async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
+    'not UTF-8',
+  ],
+])('an archive is rejected that has %s', async (_, make, words) => {
+  await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
 });
 
 test.each([

@@ -133,23 +133,21 @@ describe('the path for which a site was made', () => {
   });
 });
 
-describe('a site at another path', () => {
-  test.each([
-    ['cannot work', '', 'cannot-work', siteOf(whole)],
-    ['cannot work below one of its pages', '/docs/en/a', 'cannot-work', siteOf(whole)],
-    ['cannot work, although half of its links do', '', 'cannot-work', siteOf(whole, 'docs/guide.html')],
-    ['may work, when all of its links do', '', 'differs', siteOf(whole, 'docs/guide.html', 'docs/next.html')],
-    ['may work, when half of what it loads does', '', 'differs', siteOf(whole, 'docs/assets/a.css')],
-    ['may work, when it has two references', '', 'differs', siteOf(loads('/docs'))],
-    ['may work, when it is one of its pages', '/docs/en', 'differs', siteOf(whole)],
-    ['may work in one of its folders', '/en', 'differs', siteOf(links('').repeat(2))],
-    ['cannot work with links only', '', 'cannot-work', siteOf(links('/docs').repeat(2))],
-    ['may work with some links', '', 'differs', siteOf(links('/docs').repeat(2), 'docs/guide.html')],
-    ['works beside a copy', '', 'works', siteOf(loads('') + links('/en'), 'en/guide.html', 'en/next.html')],
-    ['works, case aside', '/DOCS', 'works', siteOf(whole)],
-  ])('%s', async (_, servedAt, verdict, site) => {
-    expect(await find(site, { servedAt })).toMatchObject({ verdict });
-  });
+test.each([
+  ['cannot work', '', 'cannot-work', siteOf(whole)],
+  ['cannot work below one of its pages', '/docs/en/a', 'cannot-work', siteOf(whole)],
+  ['cannot work, although half of its links do', '', 'cannot-work', siteOf(whole, 'docs/guide.html')],
+  ['may work, when all of its links do', '', 'differs', siteOf(whole, 'docs/guide.html', 'docs/next.html')],
+  ['may work, when half of what it loads does', '', 'differs', siteOf(whole, 'docs/assets/a.css')],
+  ['may work, when it has two references', '', 'differs', siteOf(loads('/docs'))],
+  ['may work, when it is one of its pages', '/docs/en', 'differs', siteOf(whole)],
+  ['may work in one of its folders', '/en', 'differs', siteOf(links('').repeat(2))],
+  ['cannot work with links only', '', 'cannot-work', siteOf(links('/docs').repeat(2))],
+  ['may work with some links', '', 'differs', siteOf(links('/docs').repeat(2), 'docs/guide.html')],
+  ['works beside a copy', '', 'works', siteOf(loads('') + links('/en'), 'en/guide.html', 'en/next.html')],
+  ['works, case aside', '/DOCS', 'works', siteOf(whole)],
+])('a site at another path %s', async (_, servedAt, verdict, site) => {
+  expect(await find(site, { servedAt })).toMatchObject({ verdict });
 });
 
 test('what pages load from folders of the site can be missing', async () => {

@@ -1,0 +1,147 @@
+/** What the client sends, and what it makes of responses. When it sends a request again: client.test.ts. */
+import { createServer } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { type Fault, startSimulator } from '../../../simulator/server.ts';
+import { Client } from '../../../src/api/client.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { createAgents } from '../../../src/github/agents.ts';
+import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import {
+  calls,
+  effects,
+  expectFinal,
+  failureOf,
+  minutes,
+  type Purpose,
+  purposes,
+  repeatable,
+  setUp,
+} from '../../support/api-client.ts';
+import { freePort } from '../../support/free-port.ts';
+import { listen } from '../../support/loopback.ts';
+
+test('the connection of a request that must not happen twice is its own: one that was kept may be closing', async () => {
+  await using setup = await setUp([]);
+  const network = { ...setup.network, agentFor: createAgents() };
+  let sockets = 0;
+  const all = { jobId: '1', id: '1', statusId: '1', status: 'queued', bundleUrl: 'https://a.example.com/' };
+  const server = createServer((_, response) => response.end(JSON.stringify(all))).on('connection', () => {
+    sockets += 1;
+  });
+  await using listening = await listen(server);
+  const client = new Client({ baseUrl: new URL(listening.url), apiKey: 'key', network });
+  const count = async (on: Purpose) => {
+    const before = sockets;
+    await calls[on]({ ...setup, client });
+    return sockets - before;
+  };
+  await count('poll');
+  for (const on of repeatable) expect([on, await count(on)]).toEqual([on, 0]);
+  for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
+  for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
+});
+
+describe('responses that are not the documented JSON', () => {
+  test.each([
+    ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],
+    ['start', { jobId: null }, 'JSON without a valid jobId'],
+    ['start', { jobId: '..' }, 'JSON without a valid jobId (letters, digits, and . _'],
+    ['start', [], 'is JSON, but not an object'],
+    ['start', '<p>', 'The job may run, but this step cannot follow it'],
+    ['poll', { status: null }, 'JSON without a valid status'],
+    ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
+  ] as const)('%s: %j', async (on, body, words) => {
+    const error = await expectFinal(on, { status: 200, body });
+    expect(error.code).toBe('RESPONSE_INVALID');
+    expect(error.message).toContain(words);
+  });
+
+  test('fields that are unknown, null or malformed are ignored', async () => {
+    const body = { status: 'running', progress: 'half', pageCount: null, error: null, x: {}, bundle: {} };
+    await using setup = await setUp([{ on: 'poll', status: 200, body }]);
+    const job = await calls.poll(setup);
+    expect(job).toEqual({ status: new UntrustedText('running') });
+    expect(job.status.raw).toBe('running');
+  });
+});
+
+describe('what is sent', () => {
+  test('the key, User-Agent, and Accept-Encoding with each request, Content-Type only with a body', async () => {
+    await using setup = await setUp([]);
+    for (const on of purposes) await calls[on](setup);
+    const headers = setup.service.log.map(record => record.headers);
+    const always = expect.objectContaining({
+      authorization: `Bearer ${setup.service.key}`,
+      'accept-encoding': 'identity',
+      'user-agent': expect.stringMatching(/^docs-admin-action\/\d+\.\d+\.\d+$/),
+    });
+    expect(headers).toEqual(purposes.map(() => always));
+    const types = headers.map((header, index) => [purposes[index], header['content-type']]);
+    expect(types.filter(([, type]) => type !== undefined)).toEqual(
+      [...effects, 'preview'].map(on => [on, 'application/json']),
+    );
+  });
+
+  test('identifiers are percent-encoded, below the path of base-url', async () => {
+    await using setup = await setUp([]);
+    const { service, network, deadline } = setup;
+    const baseUrl = new URL(`${service.baseUrl}/admin/api`);
+    const client = new Client({ baseUrl, apiKey: service.key, network });
+    const call = client.call(endpoints.getExport, { parameters: { jobId: 'a/b?c#d é' }, deadline });
+    expect(await failureOf(call)).toMatchObject({ code: 'JOB_NOT_FOUND' });
+    expect(service.requests).toEqual(['GET /admin/api/v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
+  });
+
+  test('a redirect to another origin is not followed, and the key not sent there', async () => {
+    await using other = await startSimulator();
+    await using setup = await setUp([
+      { on: 'poll', redirect: `${other.baseUrl}/v1/static-export/jobs/exp_done?x=secret` },
+    ]);
+    const error = await failureOf(calls.poll(setup));
+    expect(error.code).toBe('REDIRECTED');
+    expect(error.message).toContain(other.baseUrl);
+    expect(error.message).not.toContain('secret');
+    expect(other.requests).toEqual([]);
+  });
+
+  test.each<readonly [Purpose, Partial<Fault>]>([
+    ['start', {}],
+    ['poll', { status: 303 }],
+    ['bundle', { status: 303 }],
+  ])('a redirect does not turn a %s into another request: %j', async (on, fault) => {
+    expect(await expectFinal(on, { redirect: '/v1/static-export/jobs/exp_done', ...fault })).toMatchObject({
+      code: 'REDIRECTED',
+    });
+  });
+});
+
+describe('a host that cannot be reached', () => {
+  test('is retried for 30 seconds, then the message questions base-url', async () => {
+    await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${await freePort()}` });
+    const error = await failureOf(calls.start(setup));
+    expect(error.code).toBe('UNREACHABLE');
+    expect(error.message).toMatch(
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. Check base-url/,
+    );
+    const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThanOrEqual(30_000);
+  });
+
+  test('is retried until time is up if it had responded before, and base-url is not questioned', async () => {
+    await using setup = await setUp([]);
+    await calls.poll(setup);
+    setup.service.addFault({ on: 'poll', reset: 'before-request', times: Number.POSITIVE_INFINITY });
+    const error = await failureOf(calls.poll(setup));
+    expect(error.code).toBe('UNREACHABLE');
+    expect(error.hint).toContain('The service had responded before');
+    expect(setup.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(9 * minutes);
+  });
+
+  test('https to a server without TLS fails at once', async () => {
+    await using setup = await setUp([]);
+    await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
+    expect((await failureOf(calls.start(secure))).code).toBe('UNREACHABLE');
+    expect(secure.clock.pauses).toEqual([]);
+  });
+});
