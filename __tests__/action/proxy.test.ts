@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
-import { githubHost, hosts, password, startWorld } from '../support/world.ts';
+import { password } from '../support/proxy.ts';
+import { githubHost, hosts, startWorld } from '../support/world.ts';
 
 /** A time limit of three seconds, for failures that are retried until then. */
 const soon = { 'timeout-minutes': '0.05' };

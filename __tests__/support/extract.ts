@@ -45,10 +45,10 @@ export const tarFormats = {
   'tar.gz': async (entries: readonly TarEntry[]) => gzipSync(await tar(entries)),
 };
 
-export async function zip(fill: (archive: ZipFile) => void, forceZip64Format = false): Promise<Buffer> {
+export async function zip(fill: (archive: ZipFile) => void): Promise<Buffer> {
   const archive = new ZipFile();
   fill(archive);
-  archive.end({ forceZip64Format, comment: '' });
+  archive.end();
   return buffer(archive.outputStream);
 }
 

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from './loopback.ts';
 
 /** A port of 127.0.0.1 on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  await using server = await listen(createServer());
+  return server.port;
 }

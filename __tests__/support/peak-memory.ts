@@ -15,11 +15,3 @@ export async function peakMemory(pid: number): Promise<number> {
     await sleep(50);
   }
 }
-
-/**
- * An environment in which a process ends when it keeps more in V8's heap than it may. Unlike the peak, that does not depend on
- * when garbage is collected, which other programs delay. Buffers do not count.
- */
-export function withHeapOf(mebibytes: number): NodeJS.ProcessEnv {
-  return { NODE_OPTIONS: `--max-old-space-size=${mebibytes}` };
-}

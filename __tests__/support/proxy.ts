@@ -27,23 +27,25 @@ export const stalls = {
 
 export type Stall = keyof typeof stalls;
 
+export const password = 's3cret-w0rd';
+/** In its URL. */
+const given = `somebody:${password}`;
+
 export interface ProxyOptions {
-  /** User name and password that it accepts. */
-  readonly accepted: string;
-  /** User name and password in its URL. */
-  readonly given: string;
+  /** User name and password that it accepts; those in its URL by default. */
+  readonly accepted?: string;
   /** The host for which it stalls, and how. All others are connected. */
   readonly stalling?: { readonly host: string; readonly how: Stall };
 }
 
 /** An HTTP proxy with a password that connects all hosts to this machine. */
-export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
+export async function startProxy({ accepted = given, stalling }: ProxyOptions = {}): Promise<Proxy> {
   const hosts: string[] = [];
   const server = createServer((_, response) => response.writeHead(400).end());
   const listening = await listen(server);
   const { sockets } = listening;
   server.on('connect', (request, client: Socket, head: Buffer) => {
-    const expected = `Basic ${Buffer.from(credentials.accepted).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(accepted).toString('base64')}`;
     if (request.headers['proxy-authorization'] !== expected) {
       client.end(
         'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n',
@@ -52,7 +54,6 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     }
     const [host = '', port = ''] = (request.url ?? '').split(':');
     hosts.push(host);
-    const { stalling } = credentials;
     if (host === stalling?.host) {
       client.resume().once('end', () => client.end());
       stalls[stalling.how](client);
@@ -68,7 +69,7 @@ export async function startProxy(credentials: ProxyOptions): Promise<Proxy> {
     client.on('close', () => target.destroy());
   });
   return {
-    url: `http://${credentials.given}@127.0.0.1:${listening.port}`,
+    url: `http://${given}@127.0.0.1:${listening.port}`,
     hosts,
     connections: () => sockets.size,
     [Symbol.asyncDispose]: listening[Symbol.asyncDispose],

@@ -42,7 +42,6 @@ export interface ActionRun extends Disposable {
   readonly stderr: string;
   readonly directory: string;
   readonly workspace: string;
-  readonly temp: string;
   readonly toolCache: string;
 }
 
@@ -52,12 +51,12 @@ export interface Step {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A directory for a run, with what it finds in its workspace and its temporary directory. */
-export function prepareRun(fill: (workspace: string, temp: string) => void): string {
+/** A directory for a run, with what it finds in its workspace. */
+export function prepareRun(fill: (workspace: string) => void): string {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-run-'));
-  const [workspace, temp] = [join(directory, 'workspace'), join(directory, 'temp')];
-  for (const folder of [workspace, temp]) mkdirSync(folder);
-  fill(workspace, temp);
+  const workspace = join(directory, 'workspace');
+  mkdirSync(workspace);
+  fill(workspace);
   return directory;
 }
 
@@ -139,7 +138,6 @@ export function readRun({ directory, toolCache }: Step, { exitCode, lines, stder
     stderr,
     directory,
     workspace: join(directory, 'workspace'),
-    temp: join(directory, 'temp'),
     toolCache,
     [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
   };

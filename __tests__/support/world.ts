@@ -7,13 +7,11 @@ import { startBundle } from './bundle.ts';
 import { makeCertificate } from './certificate.ts';
 import { type Given, type Options, optionsFor } from './export-action.ts';
 import { runAction } from './local-runner.ts';
-import { type ProxyOptions, startProxy } from './proxy.ts';
+import { type ProxyOptions, password, startProxy } from './proxy.ts';
 import type { RunOptions } from './step.ts';
 
 export const hosts = { api: 'api.example.com', store: 'store.example.com' };
 export const githubHost = 'github.example.com';
-export const password = 's3cret-w0rd';
-const credentials = `somebody:${password}`;
 /** The commit that runs are for. */
 export const sha = 'a'.repeat(40);
 /** A run for pull request 7. */
@@ -26,7 +24,7 @@ interface WorldOptions {
   readonly service?: SimulatorOptions;
   readonly github?: GithubOptions;
   /** With it, nothing but a proxy with a password leads to the others, which have a certificate of their own. */
-  readonly proxy?: Partial<ProxyOptions>;
+  readonly proxy?: ProxyOptions;
 }
 
 /** Starts the service, a GitHub, and what else is asked for. */
@@ -42,7 +40,7 @@ export async function startWorld(options: WorldOptions = {}) {
   const github = stack.use(
     await startGithub({ ...(own && { ...own, host: githubHost }), ...options.github }),
   );
-  const proxy = stack.use(await startProxy({ accepted: credentials, given: credentials, ...options.proxy }));
+  const proxy = stack.use(await startProxy(options.proxy));
   const env = {
     ...(certificate && { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificate.path, RUNNER_DEBUG: '1' }),
   };

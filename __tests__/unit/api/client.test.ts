@@ -112,7 +112,6 @@ describe('time limits', () => {
   test.each([
     ['start', 60_000],
     ['poll', 30_000],
-    ['bundle', 120_000],
   ] as const)(
     'a %s that is begun before the deadline has its own %d ms, and is the last',
     async (on, time) => {

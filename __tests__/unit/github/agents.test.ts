@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createAgents } from '../../../src/github/agents.ts';
 import { send } from '../../../src/net/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { type Stall, stalls, startProxy } from '../../support/proxy.ts';
+import { password, type Stall, stalls, startProxy } from '../../support/proxy.ts';
 import { until } from '../../support/until.ts';
 
-const credentials = { accepted: 'somebody:s3cret-w0rd', given: 'somebody:s3cret-w0rd' };
 const host = 'api.example.com';
 const { env } = process;
 beforeEach(() => {
@@ -19,7 +18,7 @@ afterEach(() => {
 test.each(Object.keys(stalls) as Stall[])(
   'a proxy that %s is left alone when a request is given up',
   async how => {
-    await using proxy = await startProxy({ ...credentials, stalling: { host, how } });
+    await using proxy = await startProxy({ stalling: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
     const agentFor = createAgents();
     const url = new URL(`https://${host}/`);
@@ -41,8 +40,6 @@ test.each(Object.keys(stalls) as Stall[])(
     await until(() => proxy.connections() === 0);
   },
 );
-
-const password = 's3cret-w0rd';
 
 test.each([
   ' ',
