@@ -125,23 +125,13 @@ const { byProject, broken, pages, jobSeconds } = options;
 const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
-const agentJob = {
-  projectId: 'docs',
-  id: 'agt_42',
-  repository: 'https://github.com/example/docs',
-  ref: 'main',
-  model: 'example-model-1',
-  outcome: 'completed' as const,
-  prLink: 'https://github.com/example/docs/pull/8',
-  createdAt: Date.now(),
-  time: jobSeconds * 1000,
-};
+const prLink = 'https://github.com/example/docs/pull/8';
 await using service = await startSimulator({
   pages,
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
   brokenPages: broken ? 'failure' : undefined,
-  agentJobs: [agentJob],
+  agentJobs: [{ projectId: 'docs', id: 'agt_42', ref: 'main', prLink }],
 });
 await using github = await startGithub({ pullRequests: [7] });
 const inputs = inputsOf(options, service);
