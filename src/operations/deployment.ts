@@ -3,7 +3,7 @@ import type { DeploymentState } from '../api/schemas.ts';
 import type { Context } from '../delivery/context.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
-import { type Advice, JobRecord } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { BrokenPages } from '../shared/broken-pages.ts';
@@ -54,7 +54,9 @@ export class Deployment implements Operation {
   constructor(request: DeploymentRequest, context: Context) {
     this.#request = request;
     this.#context = context;
-    this.#job = new JobRecord('deployment', job => this.#advise(job));
+    const onKnown = ({ id }: KnownJob) =>
+      context.record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
+    this.#job = new JobRecord({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
   }
 
   get commentSubject(): string {
@@ -69,7 +71,8 @@ export class Deployment implements Operation {
     const timeLimit = this.#request.timeoutMinutes * 60_000;
     record.enter('Publish');
     await record.during(this.#job, async () => {
-      const first = jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#attach(jobId);
+      const first =
+        jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#job.attach(jobId);
       onStarted();
       // The time limit begins again with the first deployment. Later ones share it.
       const deadline = clock.now() + timeLimit;
@@ -83,7 +86,7 @@ export class Deployment implements Operation {
     return deploymentReport({ ...facts, projectId, branch }, state, error);
   }
 
-  #advise({ id, state }: JobRecord): Advice {
+  #advise({ id, state }: KnownJob): Advice {
     const { projectId, isForExport } = this.#request;
     // A deployment that has ended has nothing more to give.
     if (state === 'ended') return {};
@@ -96,7 +99,7 @@ export class Deployment implements Operation {
   /** @returns the ID of the deployment, as the service spells it */
   async #trigger(deadline: number): Promise<string> {
     const { projectId, branch } = this.#request;
-    const { client, log, redactor } = this.#context;
+    const { client, log } = this.#context;
     const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
     log.info(`${what} project ${oneLine(projectId)}`);
     const request = { parameters: { projectId }, deadline };
@@ -104,26 +107,9 @@ export class Deployment implements Operation {
       branch === undefined
         ? await client.call(endpoints.triggerDeployment, request)
         : await client.call(endpoints.triggerPreview, { ...request, body: { branch } });
-    const id = redactor.line(started.statusId);
-    this.#job.start(id, undefined);
-    log.info(`Started deployment ${id}`);
-    this.#recordId(id);
+    const id = this.#job.start(started.statusId, undefined);
     if (started.previewUrl !== undefined) this.#seePreview(started.previewUrl);
-    return started.statusId.raw;
-  }
-
-  #attach(id: string): string {
-    const { log, redactor } = this.#context;
-    const shown = redactor.line(id);
-    this.#job.attach(shown);
-    log.info(`Attached to deployment ${shown}`);
-    this.#recordId(shown);
     return id;
-  }
-
-  #recordId(id: string): void {
-    const { isForExport } = this.#request;
-    this.#context.record.set({ deploymentId: id, jobId: isForExport ? undefined : id });
   }
 
   #seePreview(link: UntrustedText): void {
@@ -163,7 +149,10 @@ export class Deployment implements Operation {
   async #findProblem(id: string, deadline: number): Promise<Problem | undefined> {
     const { log, record } = this.#context;
     const deployment = await this.#follow(id, deadline);
-    if (deployment === undefined) return undefined;
+    if (deployment === undefined) {
+      log.info(notWaiting);
+      return undefined;
+    }
     const broken = brokenPagesOf(deployment, this.#context);
     record.set({ brokenPages: broken.count, broken });
     if (!deployment.status.is('success', 'skipped')) {
@@ -188,24 +177,19 @@ export class Deployment implements Operation {
    */
   async #follow(id: string, deadline: number): Promise<DeploymentState | undefined> {
     const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
-    const { log, record, redactor } = this.#context;
-    if (!wait && jobId === undefined) {
-      log.info(notWaiting);
-      return undefined;
-    }
+    const { record, redactor } = this.#context;
+    if (!wait && jobId === undefined) return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor([...statuses.running, ...statuses.ended], this.#context);
     for await (const deployment of follow(() => this.#read(id, deadline), options, this.#context)) {
-      const status = redactor.show(deployment.status, 60);
       const hasEnded = isEnd(deployment);
-      this.#job.see(status, hasEnded);
+      const status = this.#job.see(deployment.status, hasEnded);
       record.set({ status: isForExport ? undefined : status });
       if (deployment.status.is('success')) record.set(deployedFacts(deployment, redactor));
       monitor.report({ status });
       if (hasEnded) return deployment;
       if (!wait) break;
     }
-    log.info(notWaiting);
     return undefined;
   }
 

@@ -9,7 +9,7 @@ import { fillTemplate } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
-import { JobRecord } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
@@ -40,7 +40,8 @@ export class ExportOperation implements Operation {
     this.#inputs = inputs;
     this.#context = context;
     this.#source = createExportSource(inputs, context);
-    this.#job = new JobRecord('job', ({ id }) => ({ howToFollow: this.#describeFollowing(id) }));
+    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
   }
@@ -53,18 +54,19 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { record } = this.#context;
+    const { log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#checkTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
     await record.during(this.#job, async () => {
-      const jobId = source.jobId === undefined ? await this.#start() : this.#attach(source.jobId);
+      const jobId = source.jobId === undefined ? await this.#start() : this.#job.attach(source.jobId);
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
       const renew = () => this.#source.requestBundle(jobId);
       const link = new BundleLink(renew, maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
+      if (job === undefined) log.info(notWaiting);
       if (job === undefined || !wait) return;
       if (!link.isKnown) record.enter('Package');
       await link.current();
@@ -82,12 +84,12 @@ export class ExportOperation implements Operation {
     return exportReport({ ...facts, ...own }, state, error);
   }
 
-  #describeFollowing(jobId: string): string {
+  #advise({ id }: KnownJob): Advice {
     const { publish, commit } = this.#inputs;
     // The export of a given job has started already.
     const withCommit = commit === undefined ? '' : ' and "commit"';
     const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-    return `To attach to it, run the step with "job-id: ${jobId}"${without}`;
+    return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
   }
 
   async #checkTargets(): Promise<void> {
@@ -115,25 +117,11 @@ export class ExportOperation implements Operation {
 
   /** @returns the ID of the job, as the service spells it */
   async #start(): Promise<string> {
-    const { clock, log, record, redactor } = this.#context;
+    const { clock, log, record } = this.#context;
     record.enter('Queue');
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
-    const started = await this.#source.start(clock.now() + this.#timeLimit);
-    const jobId = redactor.line(started.id);
-    const status = started.status && redactor.show(started.status, 60);
-    this.#job.start(jobId, status);
-    log.info(`Started job ${jobId}`);
-    record.set({ jobId, status });
-    return started.id.raw;
-  }
-
-  #attach(id: string): string {
-    const { log, record, redactor } = this.#context;
-    const jobId = redactor.line(id);
-    this.#job.attach(jobId);
-    log.info(`Attached to job ${jobId}`);
-    record.set({ jobId });
-    return id;
+    const { id, status } = await this.#source.start(clock.now() + this.#timeLimit);
+    return this.#job.start(id, status);
   }
 
   /**
@@ -143,11 +131,8 @@ export class ExportOperation implements Operation {
    */
   async #follow(jobId: string, link: BundleLink): Promise<ExportJob | undefined> {
     const { wait, source, pollIntervalSeconds } = this.#inputs;
-    const { clock, log, record, redactor } = this.#context;
-    if (!wait && source.jobId === undefined) {
-      log.info(notWaiting);
-      return undefined;
-    }
+    const { clock, record } = this.#context;
+    if (!wait && source.jobId === undefined) return undefined;
     const deadline = clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor(statuses, this.#context);
@@ -157,8 +142,7 @@ export class ExportOperation implements Operation {
       // By project, a response may have the link, which is hidden before anything is done with the response.
       if (bundle !== undefined) link.hide(bundle);
       if (bundle !== undefined && isCompleted) link.take(bundle);
-      const status = redactor.show(job.status, 60);
-      this.#job.see(status, isCompleted || job.status.is('failed'));
+      const status = this.#job.see(job.status, isCompleted || job.status.is('failed'));
       record.set({ status, pageCount: job.pageCount });
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
@@ -166,7 +150,6 @@ export class ExportOperation implements Operation {
       if (isCompleted) return job;
       if (!wait) break;
     }
-    log.info(notWaiting);
     return undefined;
   }
 
