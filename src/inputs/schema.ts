@@ -78,24 +78,12 @@ export const schema = z.discriminatedUnion(
   'export, agent-job, publish, or preview',
 );
 
-/** An export in either generation of the API. With a job's ID, that export is followed instead of starting one. */
-export type ExportRequest =
-  | { readonly kind: 'domain'; readonly domain: string | undefined; readonly jobId: string | undefined }
-  | {
-      readonly kind: 'project';
-      readonly projectId: string;
-      readonly basePath: string | undefined;
-      readonly jobId: string | undefined;
-    };
-
 interface Checked {
   /** For the log: a sentence for each input that is set in vain. */
   readonly warnings: readonly string[];
 }
 
-type ExportOwn = Omit<z.infer<typeof exportFields>, 'jobId' | 'publish'>;
-export interface ExportInputs extends Readonly<ExportOwn>, Checked {
-  readonly source: ExportRequest;
+export interface ExportInputs extends Readonly<Omit<z.infer<typeof exportFields>, 'publish'>>, Checked {
   /** The project to publish before the export; undefined if nothing is published. */
   readonly publish: { readonly projectId: string } | undefined;
 }

@@ -29,21 +29,16 @@ export interface ExportSource {
   requestBundle(jobId: string): Promise<Bundle>;
 }
 
-/** Chooses by the inputs. */
+/** A project with a domain is exported by its domain. */
 export function createExportSource(inputs: ExportInputs, context: Context): ExportSource {
-  const { source, ...others } = inputs;
-  return source.kind === 'domain'
-    ? byDomain({ ...others, source }, context)
-    : byProject({ ...others, source }, context);
-}
-
-interface InputsOf<Kind> extends Omit<ExportInputs, 'source'> {
-  readonly source: Extract<ExportInputs['source'], { kind: Kind }>;
+  const { domain, projectId } = inputs;
+  if (projectId === undefined || domain !== undefined) return byDomain(inputs, context);
+  return byProject(projectId, inputs, context);
 }
 
 /** The first generation: the link is an operation of its own. */
 function byDomain(
-  { source: { domain }, exportVersion, paths, timeoutMinutes }: InputsOf<'domain'>,
+  { domain, exportVersion, paths, timeoutMinutes }: ExportInputs,
   { client, clock }: Context,
 ): ExportSource {
   return {
@@ -66,7 +61,8 @@ const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(
-  { source: { projectId, basePath }, timeoutMinutes }: InputsOf<'project'>,
+  projectId: string,
+  { basePath, timeoutMinutes }: ExportInputs,
   context: Context,
 ): ExportSource {
   const { client, clock, redactor } = context;

@@ -53,13 +53,13 @@ export class ExportOperation implements Operation {
   }
 
   async run(onStarted: () => void): Promise<void> {
-    const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
+    const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
     const { log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#checkTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
     await record.during(this.#job, async () => {
-      const jobId = source.jobId === undefined ? await this.#start() : this.#job.attach(source.jobId);
+      const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
@@ -130,9 +130,9 @@ export class ExportOperation implements Operation {
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
   async #follow(jobId: string, link: BundleLink): Promise<ExportJob | undefined> {
-    const { wait, source, pollIntervalSeconds } = this.#inputs;
+    const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
     const { clock, record } = this.#context;
-    if (!wait && source.jobId === undefined) return undefined;
+    if (!wait && givenId === undefined) return undefined;
     const deadline = clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor(statuses, this.#context);
@@ -184,15 +184,14 @@ export class ExportOperation implements Operation {
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
-    const { baseUrl, cache, clean, minPages, siteUrl, source } = this.#inputs;
+    const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
     if (this.#siteTarget !== undefined) {
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       const destination = { target: this.#siteTarget, clean };
-      const place = { siteUrl, basePath: source.kind === 'project' ? source.basePath : undefined };
-      const expected = { minPages, exportedPages, place, comparison };
+      const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
       await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
     }
     // The archive is kept only now: a damaged one would come out of the cache each time.
