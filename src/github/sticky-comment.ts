@@ -87,7 +87,7 @@ export class StickyComment implements CommentKeeper {
     const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
     this.#problem = undefined;
     try {
-      await repeat(() => this.#tryToWrite(), { clock, signal: this.#timeUp.signal, timeLeft }, log);
+      await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
     } catch (error) {
       this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
       log.debug(this.#problem);

@@ -1,9 +1,6 @@
 import type { Context } from '../delivery/context.ts';
-import { withTimeLimit } from '../shared/abort.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
-/** Milliseconds that GitHub may take to compare two commits. */
-const timeLimit = 60_000;
 const notReadable =
   ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 
@@ -35,15 +32,8 @@ export async function checkPublished(
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
     return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
   if (sha.toLowerCase() === commit.toLowerCase()) return true;
-  const deadline = clock.now() + timeLimit;
-  const timeLeft = () => deadline - clock.now();
   try {
-    const isContained = await withTimeLimit(
-      limited =>
-        github.compareCommits({ base: commit, head: sha, token, clock, log, signal: limited, timeLeft }),
-      { timeLimit, clock, signal },
-      new Error('GitHub did not respond in time'),
-    );
+    const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
     if (isContained) log.info(`Commit ${commit} is published: ${sha} contains it`);
     return isContained;
   } catch (error) {
