@@ -47,6 +47,7 @@ const optionalLink = z.pipe(
 const jobId = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
 
 export const startedExport = z.object({ jobId, status: whenValid(untrustedText) });
+export type StartedExport = z.infer<typeof startedExport>;
 
 export const exportJob = z.object({
   status: untrustedText,

@@ -54,7 +54,7 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { log, record } = this.#context;
+    const { clock, log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#checkTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
@@ -63,7 +63,7 @@ export class ExportOperation implements Operation {
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const renew = () => this.#source.requestBundle(jobId);
+      const renew = () => this.#source.requestBundle(jobId, clock.now() + this.#timeLimit);
       const link = new BundleLink(renew, maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
       if (job === undefined) log.info(notWaiting);
@@ -120,8 +120,8 @@ export class ExportOperation implements Operation {
     const { clock, log, record } = this.#context;
     record.enter('Queue');
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
-    const { id, status } = await this.#source.start(clock.now() + this.#timeLimit);
-    return this.#job.start(id, status);
+    const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
+    return this.#job.start(jobId, status);
   }
 
   /**
