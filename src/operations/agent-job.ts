@@ -54,11 +54,11 @@ export class AgentJobOperation implements Operation {
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { projectId } = this.#inputs;
     const isFollowUp = this.#followUp !== undefined;
     const hasUnusableLink = this.#pullRequest === 'unusable';
-    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink }, state, error);
+    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink });
   }
 
   #advise({ id, hasAsked }: KnownJob): Advice {

@@ -81,9 +81,9 @@ export class Deployment implements Operation {
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { projectId, branch } = this.#request;
-    return deploymentReport({ ...facts, projectId, branch }, state, error);
+    return deploymentReport({ ...facts, projectId, branch });
   }
 
   #advise({ id, state }: KnownJob): Advice {

@@ -77,11 +77,11 @@ export class ExportOperation implements Operation {
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { siteUrl } = this.#inputs;
     const { workspace } = this.#context.directories;
     const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
-    return exportReport({ ...facts, ...own }, state, error);
+    return exportReport({ ...facts, ...own });
   }
 
   #advise({ id }: KnownJob): Advice {

@@ -1,9 +1,8 @@
 import type { Facts } from '../record/outputs.ts';
-import type { ActionError } from '../shared/errors.ts';
-import { count, formatDuration } from '../shared/text.ts';
+import { count } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -12,18 +11,14 @@ interface DeploymentFacts extends RunFacts {
 }
 
 /** A preview's link is shown only when it works. */
-export function deploymentReport(
-  facts: DeploymentFacts,
-  state: 'running' | 'ended',
-  error?: ActionError,
-): Report {
-  const { projectId, branch, deploymentId, status, previewUrl, previewProblem, brokenPages } = facts;
+export function deploymentReport(facts: DeploymentFacts): Report {
+  const { projectId, branch, deploymentId, error, status, previewUrl, previewProblem, brokenPages } = facts;
   const isBuilt = error === undefined && status === 'success';
   const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
   return {
-    state: stateOf(state, error, hasWarning ? 'warned' : 'succeeded'),
+    state: stateOf(facts, hasWarning),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
-    headline: outcomeOf(facts, state, error),
+    headline: outcomeOf(facts),
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
@@ -31,7 +26,7 @@ export function deploymentReport(
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
       ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
-      ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+      ['Time', timeOf(facts)],
     ]),
   };
 }
@@ -48,18 +43,15 @@ export function commitFacts(
   ] as const;
 }
 
-function outcomeOf(
-  facts: DeploymentFacts,
-  state: 'running' | 'ended',
-  error: ActionError | undefined,
-): string {
+function outcomeOf(facts: DeploymentFacts): string {
+  const { error } = facts;
   const isPreview = facts.branch !== undefined;
   const broken = facts.brokenPages ? ` (${count(facts.brokenPages, 'page')} with mistakes)` : '';
   if (error?.code === 'PUBLISH_FAILED')
     return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (error !== undefined) return endingOf(error) ?? 'failed';
-  if (state === 'running') return isPreview ? 'being built' : 'being published';
+  if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${broken}`;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync, rmdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { withFileSystemCode } from '../../../src/shared/errors.ts';
+import { toActionError } from '../../../src/run/step.ts';
+import { Redactor } from '../../../src/shared/redactor.ts';
 
 function caught(action: () => unknown): unknown {
   try {
@@ -15,9 +16,9 @@ test.each([
   ['ENOENT', () => readFileSync('/nothing/here')],
   ['EBUSY', () => rmdirSync('/')],
 ])('%s of the file system is the runner’s problem', (code, action) => {
-  const error = withFileSystemCode(caught(action));
+  const error = toActionError(caught(action), new Redactor());
   expect(error).toMatchObject({ code: 'FILE_SYSTEM', what: expect.stringContaining('The file system') });
-  expect((error as Error).message).toContain(code);
+  expect(error.message).toContain(code);
 });
 
 test('an error of the network is not one of the file system', async () => {
@@ -25,5 +26,5 @@ test('an error of the network is not one of the file system', async () => {
   connect({ port: 1, host: '127.0.0.1' }).once('error', resolve);
   const error = await promise;
   expect(error).toHaveProperty('code', 'ECONNREFUSED');
-  expect(withFileSystemCode(error)).toBe(error);
+  expect(toActionError(error, new Redactor()).code).toBe('INTERNAL');
 });
