@@ -54,7 +54,7 @@ async function unpack(request: ExtractRequest<unknown>, directory: string): Prom
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now() });
+  const sink = new SiteWriter({ directory, limits, timeSlice });
   const source = { archive, size, sink, limits, timeSlice, signal };
   // Each brings a library that the other does not need.
   if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
