@@ -33,7 +33,7 @@ await extractArchive({
     const { findServedPath } = await import('../../src/site/served-path.ts');
     const { basePath } = await findServedPath({
       paths,
-      readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
+      readStart: async (path, maxBytes) => readStart(join(directory, path), maxBytes),
       host: 'docs.example.com',
       servedAt: '',
       timeSlice: new TimeSlice(systemClock, signal),

@@ -8,6 +8,7 @@ import type { Runner, StepEnvironment } from '../shared/runner.ts';
 export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'toolCache'> {
   readonly client: Client;
   readonly github: Github;
+  readonly githubToken: string;
   readonly directories: StepEnvironment['directories'];
   readonly repositoryUrl: string;
   readonly record: StepRecord;

@@ -25,7 +25,6 @@ interface DeploymentRequest {
   readonly branch?: string | undefined;
   /** Full SHA of the commit that has to be published. */
   readonly commit?: string | undefined;
-  readonly githubToken: string;
   readonly wait: boolean;
   readonly pollIntervalSeconds: number;
   readonly timeoutMinutes: number;
@@ -220,9 +219,9 @@ export class Deployment implements Operation {
 
   /** @returns a problem if the deployment certainly lacks the commit that has to be published */
   async #findCommit({ commit: built }: DeploymentState): Promise<Problem | undefined> {
-    const { commit, githubToken: token, jobId } = this.#request;
+    const { commit, jobId } = this.#request;
     if (commit === undefined) return undefined;
-    if (await checkPublished({ commit, reported: built?.sha, token }, this.#context)) return undefined;
+    if (await checkPublished(commit, built?.sha, this.#context)) return undefined;
     const sha = built?.sha === undefined ? '' : this.#context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.

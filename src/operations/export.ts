@@ -106,10 +106,10 @@ export class ExportOperation implements Operation {
   }
 
   async #publish(projectId: string): Promise<void> {
-    const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+    const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+    const request = { projectId, commit, ...pace, isForExport: true };
     this.#isPublishing = true;
     await new Deployment(request, this.#context).run(() => undefined);
     this.#isPublishing = false;

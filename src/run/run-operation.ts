@@ -55,7 +55,7 @@ async function createOperation(inputs: Inputs, context: Context): Promise<Operat
 }
 
 function createContext(
-  { baseUrl, apiKey }: Inputs,
+  { baseUrl, apiKey, githubToken }: Inputs,
   { runner, redactor, github, clock, signal }: Step,
 ): Context {
   const { agentFor, annotate, environment, log, mask, toolCache } = runner;
@@ -64,6 +64,7 @@ function createContext(
     ...network,
     client: new Client({ baseUrl, apiKey, network }),
     github,
+    githubToken,
     annotate,
     mask,
     toolCache,

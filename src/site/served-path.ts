@@ -1,9 +1,4 @@
-import { findTargets, type SampleRequest, SiteFiles, type Target, type Targets } from './site-targets.ts';
-
-export interface SiteRequest extends SampleRequest {
-  /** Path of the URL at which the site is served, such as "/docs", if that is known. Empty at the root of a host. */
-  readonly servedAt: string | undefined;
-}
+import { findTargets, SiteFiles, type SiteRequest, type Target, type Targets } from './site-targets.ts';
 
 export interface ServedPath {
   /** Path for which the site was made: "/docs", or "/" for the root. Undefined if the files do not tell. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { TimeSlice } from '../../../src/shared/time-slice.ts';
-import { findServedPath, type SiteRequest } from '../../../src/site/served-path.ts';
+import { findServedPath } from '../../../src/site/served-path.ts';
+import type { SiteRequest } from '../../../src/site/site-targets.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { seed } from '../../support/seed.ts';
 
@@ -12,7 +13,7 @@ type Site = Readonly<Record<string, string | Buffer>>;
 function find(site: Site, changes: Partial<SiteRequest> = {}) {
   return findServedPath({
     paths: Object.keys(site),
-    readStart: (path, maxBytes) => Buffer.from(site[path] as string).subarray(0, maxBytes),
+    readStart: async (path, maxBytes) => Buffer.from(site[path] as string).subarray(0, maxBytes),
     host: 'docs.example.com',
     servedAt: undefined,
     timeSlice: new TimeSlice(systemClock, new AbortController().signal),
@@ -124,7 +125,7 @@ describe('the path for which a site was made', () => {
   test('is read from the first page and nine others, and not from pages of errors', async () => {
     const errors = ['404.html', '_not-found/index.html', 'en/500.html', '_error.htm', '._a.html'];
     const read: string[] = [];
-    const readStart = (path: string) => Buffer.from(read.push(path) === 0 ? '' : whole);
+    const readStart = async (path: string) => Buffer.from(read.push(path) === 0 ? '' : whole);
     expect(await find(fill([...errors, 'assets/a.css', 'assets/b.js']), { readStart })).toEqual(nothing);
     expect(read).toEqual([]);
     const pages = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
