@@ -32,10 +32,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
 }
 
 /** The commit that was published. @param label its name */
-export function commitFacts(
-  { publishedCommit, commitMessage, filesChanged }: Facts,
-  label: 'Published commit' | 'Commit' = 'Published commit',
-) {
+export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Facts, label: string) {
   const message = commitMessage ? ` ${plain(commitMessage, 120)}` : '';
   return [
     [label, publishedCommit && `${code(publishedCommit)}${message}`],

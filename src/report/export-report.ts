@@ -30,7 +30,7 @@ export function exportReport(facts: ExportFacts): Report {
     broken: brokenPagesMarkdown(facts.broken),
     facts: known([
       ['Deployment', deploymentId && code(deploymentId)],
-      ...commitFacts(facts),
+      ...commitFacts(facts, 'Published commit'),
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
       ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
