@@ -5,16 +5,9 @@ import { parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Endpoint } from './endpoints.ts';
+import { type Endpoint, isUnrepeatable } from './endpoints.ts';
 import { canceledDuring, describeError, invalidResponse, startUnknown } from './errors.ts';
-import {
-  afterAttempts,
-  type Failure,
-  isUnrepeatable,
-  pauseAfter,
-  statusFailure,
-  transportFailure,
-} from './failure.ts';
+import { afterAttempts, type Failure, pauseAfter, statusFailure, transportFailure } from './failure.ts';
 import { version } from './package-version.ts';
 import { parseResponse } from './response.ts';
 
