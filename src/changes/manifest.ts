@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath } from '../files/page-path.ts';
-import { toSingleLine } from '../shared/text.ts';
+import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
@@ -94,9 +94,5 @@ function validate(json: unknown): Manifest {
 
 /** A relative path in the form that the files of a site have. */
 function isSafe(path: string): boolean {
-  return (
-    path !== '' &&
-    !/[\\\p{Cc}]/u.test(path) &&
-    path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..')
-  );
+  return isPlainPath(path) && !/[\\\p{Cc}]/u.test(path);
 }
