@@ -4,7 +4,7 @@ import type { StepRecord } from '../record/step-record.ts';
 import type { Github } from '../shared/github.ts';
 import type { Runner, StepEnvironment } from '../shared/runner.ts';
 
-/** What operations, and the delivery of an export, work with. */
+/** The tools that operations and the delivery of an export share. */
 export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'toolCache'> {
   readonly client: Client;
   readonly github: Github;

@@ -81,7 +81,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(errorCode)) !== 'ENOENT';
 }
 
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }

@@ -86,7 +86,7 @@ function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem>
 /** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
 
-/** What was given, as messages show it: without secrets. */
+/** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
   const isUrl = name === 'domain' || name.endsWith('-url');

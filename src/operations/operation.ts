@@ -1,6 +1,6 @@
 import type { Report, RunFacts } from '../report/report.ts';
 
-/** What a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
+/** The work that a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
 export interface Operation {
   /** A place keeps one comment for each subject. */
   readonly commentSubject: string;

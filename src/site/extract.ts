@@ -21,7 +21,7 @@ export interface ExtractRequest<Checked> extends TargetRequest {
 }
 
 export interface ExtractedSite<Checked> extends Omit<WrittenSite, 'root'> {
-  /** What `check` returned. */
+  /** The result of `check`. */
   readonly checked: Checked;
   /** Absolute path of the directory with the site. */
   readonly sitePath: string;

@@ -5,7 +5,7 @@ export interface ServedPath {
   readonly basePath: string | undefined;
   /** How the site works where it is served. Unknown also when nothing says where that is. */
   readonly verdict: 'works' | 'differs' | 'cannot-work' | 'unknown';
-  /** What pages load, and the site does not have. */
+  /** Files that pages load, and that the site does not have. */
   readonly missing: { readonly first: string; readonly count: number } | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function findServedPath(request: SiteRequest): Promise<ServedPath> 
   };
 }
 
-/** What pages load has to agree with where they lead. The shares come from tries with 80 real sites. */
+/** The files that pages load have to agree with the pages that they lead to. The shares come from tries with 80 real sites. */
 function findPrefix({ load, page }: Targets): string | undefined {
   const [loaded, linked] = [countVotes(load), countVotes(page)];
   const isLoadClear = loaded.most > 0 && loaded.most >= 0.8 * loaded.found && loaded.next <= loaded.most / 2;
