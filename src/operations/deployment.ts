@@ -75,8 +75,7 @@ export class Deployment implements Operation {
       onStarted();
       // The time limit begins again with the first deployment. Later ones share it.
       const deadline = clock.now() + timeLimit;
-      const problem = await this.#findProblem(first, deadline);
-      if (problem !== undefined) await this.#tryAgain(problem, deadline);
+      await this.#followAll(first, deadline);
     });
   }
 
@@ -119,11 +118,14 @@ export class Deployment implements Operation {
     if (this.#previewUrl === undefined) log.warning(unusableLink('previewUrl'));
   }
 
-  /** Triggers further deployments, one for each problem that may pass. @throws the error of the last problem */
-  async #tryAgain(first: Problem, deadline: number): Promise<void> {
+  /**
+   * Follows a deployment, and after it further ones: one for each problem that may pass.
+   * @throws the error of the last problem
+   */
+  async #followAll(first: string, deadline: number): Promise<void> {
     const { log, signal } = this.#context;
     const tried = new Set<Problem['passing']>();
-    let problem: Problem | undefined = first;
+    let problem = await this.#findProblem(first, deadline);
     while (problem !== undefined) {
       const { error, passing }: Problem = problem;
       if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) throw error;

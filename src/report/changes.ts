@@ -26,12 +26,12 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
  */
 export function changesMarkdown(changes: ChangesFacts, medium: Medium, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
+    if (pages.length === 0) return [];
     const shown = naturalOrder(pages).slice(0, maxPages[medium]);
     const lines = shown.map(page => lineOf(page, url));
     if (lines.length < pages.length) lines.push(`- and ${formatCount(pages.length - lines.length)} more`);
     const title = `${count(pages.length, 'page')} ${kind}`;
-    const folded = `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
-    return pages.length === 0 ? [] : [folded];
+    return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
   };
   return [
     `**Changes:** ${describeChanges(changes)}`,
