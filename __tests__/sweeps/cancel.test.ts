@@ -131,7 +131,7 @@ async function expectEnd(
   using run = await cancelRun(service, changes, () => service.requests.some(seen => request.test(seen)));
   expect(outcomeOf(run, service)).toBe('canceled');
   expect(expectFailure(run, 'CANCELLED')).toContain(message);
-  expect(run.summary).toMatch(/^### 🚫 .*\bcanceled$/m);
+  expect(run.summary).toMatch(/^### 🚫 .*\bcanceled\b/m);
   expect(run.outputs).not.toHaveProperty('bundlePath');
 }
 

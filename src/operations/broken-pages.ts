@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
+import type { DeploymentState } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
 import type { Annotation, BrokenPages, PageProblem, Position } from '../shared/broken-pages.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import { shaOf } from './deployment-result.ts';
 
 /** Problems that are listed. */
 const maxProblems = 20;
@@ -39,6 +42,17 @@ interface Commit {
   readonly changedFiles: readonly UntrustedText[];
   /** Below it are its files, such as https://github.com/example/docs/blob/5d41402…. */
   readonly commitUrl: string | undefined;
+}
+
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+export function brokenPagesOf(
+  { summary, logs, commit }: DeploymentState,
+  { redactor, repositoryUrl }: Context,
+): BrokenPages {
+  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+  const sha = shaOf(commit, redactor);
+  const commitUrl = sha === '' ? undefined : `${repositoryUrl}/blob/${sha}`;
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /**

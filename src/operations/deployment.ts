@@ -10,8 +10,8 @@ import type { BrokenPages } from '../shared/broken-pages.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { annotationsOf } from './broken-pages.ts';
-import { brokenPagesOf, deployedFacts, deploymentFailed, isEnd, statuses } from './deployment-result.ts';
+import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
+import { deployedFacts, deploymentFailed, isEnd, type Problem, statuses } from './deployment-result.ts';
 import { notWaiting, type Operation } from './operation.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
@@ -30,13 +30,6 @@ interface DeploymentRequest {
   readonly timeoutMinutes: number;
   /** The step is about an export, so the outputs jobId and status are not those of the deployment. */
   readonly isForExport?: boolean;
-}
-
-/** Why a deployment that has ended is not what was asked for. */
-export interface Problem {
-  readonly error: ActionError;
-  /** Another deployment may bring it, once for each of these reasons. Undefined if none can. */
-  readonly passing?: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
 }
 
 /**
