@@ -75,4 +75,7 @@ export function writeDocumentation(directory: string, pages: number, build: Docu
     writeFileSync(join(directory, pathOf(page)), source);
   }
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Start</title>');
+  mkdirSync(join(directory, 'assets/chunks'), { recursive: true });
+  for (const name of [`style.${build.id}.css`, `chunks/framework.${build.id}.js`, `app.${build.id}.js`])
+    writeFileSync(join(directory, 'assets', name), '');
 }

@@ -72,6 +72,26 @@ export const mutants: readonly Mutant[] = [
     test: schedules,
   },
   {
+    what: 'a range that was compressed on the way counts as the right one',
+    edits: [edit('transfer.ts', '!isEncoded(response.headers) && ', '')],
+    test: download,
+  },
+  {
+    what: 'a range of another length than requested counts as the right one',
+    edits: [edit('transfer.ts', ' && Number(length) === end - start', '')],
+    test: download,
+  },
+  {
+    what: 'a connection that goes on making progress waits longer after each failure',
+    edits: [edit('transfer.ts', 'progressSize) failures = 0;', 'progressSize) failures += 0;')],
+    test: download,
+  },
+  {
+    what: 'pauses begin anew whenever the download starts over',
+    edits: [edit('download.ts', '    tools.policy.startedOver();\n', '')],
+    test: download,
+  },
+  {
     what: 'a weak ETag is good enough to put ranges together',
     edits: [edit('download.ts', 'strongEtag(opening.response.headers)', 'opening.response.headers.etag')],
     test: schedules,
@@ -175,7 +195,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a comment is written after the step has said that it was not',
-    edits: [edit('github/octokit.ts', 'signal: patience.signal }', '}')],
+    edits: [edit('github/octokit.ts', 'signal: limited }', '}')],
     test: '__tests__/unit/github/sticky-comment',
   },
   {

@@ -28,6 +28,8 @@ export function testContext(directory: string): TestContext {
     masks,
     client: new Client({ baseUrl: new URL('http://localhost'), apiKey: 'key', network }),
     github: githubApi({}),
+    annotate: () => undefined,
+    repositoryUrl: 'https://github.com/example/docs',
     mask: secret => void masks.push(secret),
     toolCache: undefined,
     directories: { workspace, temp, reserved: [] },

@@ -11,28 +11,28 @@ const shortest = 10_000;
  * How many times as long a piece of work takes as another, for what shows in nothing but time. Counts the time of the processor in
  * this thread, and returns the least of some rounds.
  */
-function cpuRatio(work: () => void, other: () => void): number {
+async function cpuRatio(work: () => unknown, other: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > alike; round += 1)
-    least = Math.min(least, cpuTime(work) / Math.max(shortest, cpuTime(other)));
+    least = Math.min(least, (await cpuTime(work)) / Math.max(shortest, await cpuTime(other)));
   return least;
 }
 
 /**
  * How many times as long a large piece of work takes as twenty small ones that are as large together: about once, or twenty times for
  * code that looks again at what it has seen.
- * @param work gets the size of the piece
+ * @param work gets the size of the piece, and may return a promise
  */
-export function cpuGrowth(work: (size: number) => void, size: number): number {
-  const inParts = () => {
-    for (let part = 0; part < 20; part += 1) work(size / 20);
+export function cpuGrowth(work: (size: number) => unknown, size: number): Promise<number> {
+  const inParts = async () => {
+    for (let part = 0; part < 20; part += 1) await work(size / 20);
   };
   return cpuRatio(() => work(size), inParts);
 }
 
-function cpuTime(work: () => void): number {
+async function cpuTime(work: () => unknown): Promise<number> {
   const begin = process.threadCpuUsage();
-  work();
+  await work();
   const { user, system } = process.threadCpuUsage(begin);
   return user + system;
 }

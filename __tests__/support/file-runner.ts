@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { environmentOf } from '../../src/github/environment.ts';
-import type { Runner, ToolEntry } from '../../src/shared/runner.ts';
+import type { Runner } from '../../src/shared/runner.ts';
 import { inputVariable } from './step.ts';
 
 /**
@@ -22,8 +22,7 @@ export function fileRunner(
   const print = (text: string) => text.split(/\r\n|\r|\n/).forEach(write);
   const command = (name: string, text: string) => print(`::${name}::${escapeData(text)}`);
   const append = (file: string | undefined, text: string) => appendFileSync(file ?? '', `${text}\n`);
-  const pathOf = ({ tool, version, arch }: ToolEntry) =>
-    join(env['RUNNER_TOOL_CACHE'] ?? '', tool, version, arch);
+  const cache = env['RUNNER_TOOL_CACHE'] ?? '';
   return {
     debugging: env['RUNNER_DEBUG'] === '1',
     agentFor(url, _signal, { isFresh = false } = {}) {
@@ -53,21 +52,26 @@ export function fileRunner(
     async writeSummary(markdown) {
       append(env['GITHUB_STEP_SUMMARY'], markdown);
     },
+    annotate(level, { message, ...place }) {
+      const { file, startLine, endLine, startColumn, endColumn } = place;
+      const places = { file, line: startLine, endLine, col: startColumn, endColumn };
+      const properties = Object.entries(places).filter(([, value]) => value !== undefined);
+      const text = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
+      command(`${level} title=Page that could not be built,${text}`, message);
+    },
     fail(message, title) {
-      command(`error title=${escapeData(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}`, message);
+      command(`error title=${escapeProperty(title)}`, message);
       fail();
     },
     environment: environmentOf(env),
     toolCache: {
-      root: env['RUNNER_TOOL_CACHE'] ?? '',
-      async find(entry) {
-        const path = pathOf(entry);
-        return existsSync(`${path}.complete`) && existsSync(path) ? path : undefined;
+      root: cache,
+      async findVersions(tool, arch) {
+        const cwd = join(cache, tool);
+        return globSync(`*/${arch}.complete`, { cwd }).map(dirname);
       },
-      async store(entry, directory) {
-        const path = pathOf(entry);
-        rmSync(`${path}.complete`, { force: true });
-        rmSync(path, { recursive: true, force: true });
+      async store({ tool, version, arch }, directory) {
+        const path = join(cache, tool, version, arch);
         cpSync(directory, path, { recursive: true });
         writeFileSync(`${path}.complete`, '');
       },
@@ -77,6 +81,10 @@ export function fileRunner(
       for (const agent of all) agent.destroy();
     },
   };
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 function escapeData(text: string): string {

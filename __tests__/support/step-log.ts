@@ -3,16 +3,23 @@ export interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
+  /** Place in a file: "docs/a.mdx:61:127-133"; empty if it has none. */
+  readonly place: string;
 }
 
 export function readAnnotation(line: string): Annotation | undefined {
   const match = /^::(error|warning|notice)(?: ([^:]*))?::(.*)$/.exec(line);
   if (match === null) return undefined;
-  const title = /(?:^|,)title=([^,]*)/.exec(match[2] ?? '')?.[1] ?? '';
+  const propertyOf = (name: string) => {
+    const value = new RegExp(`(?:^|,)${name}=([^,]*)`).exec(match[2] ?? '')?.[1] ?? '';
+    return decodeCommand(value).replaceAll('%3A', ':').replaceAll('%2C', ',');
+  };
+  const columns = propertyOf('col') && `:${propertyOf('col')}-${propertyOf('endColumn')}`;
   return {
     level: match[1] as Annotation['level'],
-    title: decodeCommand(title).replaceAll('%3A', ':').replaceAll('%2C', ','),
+    title: propertyOf('title'),
     message: decodeCommand(match[3] ?? ''),
+    place: propertyOf('file') && `${propertyOf('file')}:${propertyOf('line')}${columns}`,
   };
 }
 

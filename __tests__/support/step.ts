@@ -79,6 +79,8 @@ export function prepareStep(options: RunOptions): Step {
     ...files,
     CI: 'true',
     GITHUB_ACTIONS: 'true',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'example/docs',
     GITHUB_WORKSPACE: pathOf('workspace'),
     RUNNER_TEMP: pathOf('temp'),
     RUNNER_TOOL_CACHE: toolCache,

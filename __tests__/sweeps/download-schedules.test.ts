@@ -124,15 +124,15 @@ async function run(
   world.onStep = count => {
     if (count === cancelAt) controller.abort(canceled);
   };
+  const network = { ...testNetwork(world.clock), signal: controller.signal };
   const policy = new RetryPolicy({
-    clock: world.clock,
-    log: silent,
+    network: { ...network, log: silent },
     retryFor: 1_000_000_000,
     link: world.link(),
     renewLink: () => world.renewLink(),
   });
   const download = runDownload({
-    network: { ...testNetwork(world.clock), signal: controller.signal },
+    network,
     fetchArchive: world.fetchArchive,
     file: world.file,
     path: 'archive',

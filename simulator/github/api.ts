@@ -133,13 +133,14 @@ export function createResolvers(state: GithubState) {
   return {
     repository({ owner, name }: { owner: string; name: string }) {
       if (`${owner}/${name}` !== state.repository)
-        throw typed('NOT_FOUND', 'Could not resolve to a Repository');
+        throw typed('NOT_FOUND', `Could not resolve to a Repository with the name '${owner}/${name}'.`);
       return {
         object: ({ oid }: { oid: string }) => commitOf(state, oid),
         issueOrPullRequest({ number }: { number: number }) {
           const pullRequest = state.pullRequests.includes(number);
           if (!pullRequest && !state.issues.includes(number)) {
-            throw typed('NOT_FOUND', 'Could not resolve to an issue or pull request');
+            const message = `Could not resolve to an issue or pull request with the number of ${number}.`;
+            throw typed('NOT_FOUND', message);
           }
           return {
             __typename: pullRequest ? 'PullRequest' : 'Issue',
@@ -152,7 +153,7 @@ export function createResolvers(state: GithubState) {
       const all = [...state.comments.values()].flat();
       const comment = all.find(({ id }) => id === input.id);
       if (comment === undefined)
-        throw typed('NOT_FOUND', `Could not resolve to a node with the id '${input.id}'`);
+        throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.id}'`);
       if (state.readOnly || !comment.own) throw typed('FORBIDDEN', notAccessible);
       comment.body = input.body;
       return { issueComment: { url: comment.url } };
@@ -166,7 +167,7 @@ export function createResolvers(state: GithubState) {
         state.comments.set(number, others);
         return { clientMutationId: null };
       }
-      throw typed('NOT_FOUND', `Could not resolve to a node with the id '${input.id}'`);
+      throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.id}'`);
     },
   };
 }

@@ -18,9 +18,9 @@ export async function runGraphql(
     variableValues: request.variables ?? {},
     rootValue,
   });
-  const shown = errors?.map(({ message, extensions, originalError }) => {
+  const shown = errors?.map(({ message, path, extensions, originalError }) => {
     const own = (originalError as { extensions?: { type?: string } } | undefined)?.extensions;
-    return { message, type: own?.type ?? extensions['type'] };
+    return { message, path, type: own?.type ?? extensions['type'] };
   });
   return { data: data ?? null, ...(shown && { errors: shown }) };
 }

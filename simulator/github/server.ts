@@ -32,6 +32,8 @@ interface GithubFault {
   readonly status: number;
   readonly message?: string;
   readonly retryAfter?: number;
+  /** Of GraphQL, which sends them with status 200. */
+  readonly errors?: readonly { readonly message: string; readonly type?: string }[];
 }
 
 export interface Github extends AsyncDisposable {
@@ -90,9 +92,9 @@ class RequestHandler {
     this.requests.push(`${method} ${path}`);
     const fault = this.faults.shift();
     if (fault !== undefined) {
-      const { status, message = 'Scripted fault', retryAfter } = fault;
+      const { status, message = 'Scripted fault', retryAfter, errors } = fault;
       const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-      return { status, json: { message }, headers };
+      return { status, json: errors === undefined ? { message } : { data: null, errors }, headers };
     }
     // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))

@@ -1,6 +1,6 @@
 /** Parameters that only sign a link, or choose a deployment. */
 const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
-/** The same of Azure. Its names are so short that they count only beside a signature. */
+/** Parameters that sign a link of Azure. Their names are so short that they count only beside a signature. */
 const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
 
 /** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */

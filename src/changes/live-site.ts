@@ -12,7 +12,7 @@ import {
   UnreadableManifest,
 } from './manifest.ts';
 
-/** Milliseconds for everything. */
+/** The time for the request, redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
 
 /**
@@ -23,7 +23,7 @@ const timeLimit = 30_000;
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const url = new URL(manifestName, siteUrl);
-  // Some CDNs ignore the header.
+  // Some CDNs ignore Cache-Control, but none has this URL yet.
   url.searchParams.set('docs-admin-action', randomUUID());
   const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
   const fetch = async (signal: AbortSignal) => {

@@ -9,19 +9,21 @@ export const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
-/** A file of a site. */
-export interface SiteFile {
+const siteFile = z.object({
   /** Relative to the site, separated by "/". */
-  readonly path: string;
+  path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
   /** Bytes. */
-  readonly size: number;
+  size: z.int().check(z.nonnegative()),
   /** Hexadecimal. */
-  readonly sha256: string;
-  /** Of a page only; at most 200 UTF-16 code units. */
-  readonly title?: string | undefined;
-  /** Of a page only: the digest of what a reader reads. */
-  readonly text?: string | undefined;
-}
+  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
+  /** Only a page has one, of at most 200 UTF-16 code units. */
+  title: z.optional(z.string().check(z.maxLength(200))),
+  /** Only a page has one: the digest of what a reader reads. */
+  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+});
+
+/** A file of a site. */
+export type SiteFile = Readonly<z.infer<typeof siteFile>>;
 
 /** The domain or project of an export. */
 export type ExportSubject = { readonly domain: string } | { readonly project: string };
@@ -41,11 +43,10 @@ export interface Manifest {
  */
 export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<void> {
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
-  const lines = files.map(({ path, size, sha256, title, text }, index) => {
-    const line = JSON.stringify({ path, size, sha256, title, text });
-    return index === files.length - 1 ? line : `${line},`;
-  });
-  const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+  const lines = files.map(({ path, size, sha256, title, text }) =>
+    JSON.stringify({ path, size, sha256, title, text }),
+  );
+  const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });
 }
 
@@ -54,57 +55,40 @@ export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
 }
 
-const anyHead = z.looseObject({ version: z.int() });
-const head = z.looseObject({
+const versioned = z.looseObject({ version: z.int() });
+const manifest = z.object({
   domain: z.optional(z.string()),
   project: z.optional(z.string()),
   exportedAt: z.optional(z.iso.datetime({ offset: true })),
+  // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
+  files: z.array(z.unknown()),
 });
-const file = z.object({
-  path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
-  size: z.int().check(z.nonnegative()),
-  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-  title: z.optional(z.string().check(z.maxLength(200))),
-  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
-});
-
 /**
- * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
 export function readManifest(text: string): Manifest {
-  // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
-  const lines = text.trim().split(/\r?\n/);
-  const first = lines.shift();
-  if (lines.pop() !== ']}') throw notAManifest();
-  const about = readHead(`${first}]}`);
-  const files = lines.map(line => {
-    const { title = '', ...entry } = validate(line.replace(/,$/, ''), file);
-    return { ...entry, title: toSingleLine(title) };
-  });
-  return { ...about, files };
-}
-
-function readHead(line: string): Omit<Manifest, 'files'> {
-  const { version } = validate(line, anyHead);
-  if (version !== manifestVersion)
-    throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-  const { domain, project, exportedAt } = validate(line, head);
-  if (project !== undefined) return { subject: { project }, exportedAt };
-  return { subject: domain ? { domain } : undefined, exportedAt };
-}
-
-function validate<T>(line: string, schema: z.ZodMiniType<T>): T {
   try {
-    return z.parse(schema, JSON.parse(line));
+    // A tool for Windows may have added a byte order mark, which counts as white space.
+    return validate(JSON.parse(text.trim()));
   } catch (error) {
-    throw notAManifest(error);
+    if (error instanceof UnreadableManifest) throw error;
+    throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
   }
 }
 
-function notAManifest(cause?: unknown): UnreadableManifest {
-  return new UnreadableManifest('is incomplete or not a manifest', { cause });
+function validate(json: unknown): Manifest {
+  const { version } = z.parse(versioned, json);
+  if (version !== manifestVersion)
+    throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
+  const { domain, project, exportedAt, files: entries } = z.parse(manifest, json);
+  const files = entries.map(entry => {
+    const { title = '', ...file } = z.parse(siteFile, entry);
+    return { ...file, title: toSingleLine(title) };
+  });
+  if (project !== undefined) return { subject: { project }, exportedAt, files };
+  return { subject: domain ? { domain } : undefined, exportedAt, files };
 }
 
 /** A relative path in the form that the files of a site have. */

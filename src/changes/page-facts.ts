@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { Parser } from 'htmlparser2';
+import { parseInParts } from '../files/page-parts.ts';
 import { toSingleLine } from '../shared/text.ts';
 import { PageReader } from './page-reader.ts';
 
@@ -16,11 +16,9 @@ export interface PageFacts {
 export const digestLength = 32;
 /** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
-/** UTF-16 code units that are parsed at a time, in some milliseconds. */
-const chunkLength = 16 * 1024;
 
 /**
- * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each chunk, so that the caller can
+ * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each part, so that the caller can
  * do something else.
  * @returns undefined if the page is nested too deeply
  */
@@ -28,13 +26,7 @@ export function* readPage(bytes: Buffer): Generator<void, PageFacts | undefined>
   // In another encoding, changes are found, but titles are not readable.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
   const reader = new PageReader();
-  const parser = new Parser(reader);
-  for (let at = 0; at < html.length; at += chunkLength) {
-    parser.write(html.slice(at, at + chunkLength));
-    if (reader.isTooDeep) return undefined;
-    yield;
-  }
-  parser.end();
+  if (!(yield* parseInParts(html, reader))) return undefined;
   const { title } = reader;
   const digest = hash('sha256', JSON.stringify([title, ...reader.texts()]));
   return { title: cutTitle(title), text: digest.slice(0, digestLength) };

@@ -1,8 +1,6 @@
+import type { Attributes, PageHandler } from '../files/page-parts.ts';
 import { BlockText, collapse } from './block-text.ts';
 import { withoutSignature } from './links.ts';
-
-/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
-const maxDepth = 500;
 
 /** Text before and after them is not one word. */
 const blockNames =
@@ -29,8 +27,6 @@ const references: ReadonlyMap<string, readonly string[]> = new Map([
 /** IDs of what React writes after the rest of the page, in a hidden element, for a script to move to its place. */
 const streamedId = /^S:[\da-f]+$/;
 
-type Attributes = Readonly<Record<string, string | undefined>>;
-
 /** A part of the page that counts, perhaps without what is around it. */
 interface Part {
   /** "main", "article", or React's ID. */
@@ -43,8 +39,8 @@ interface Part {
   readonly around: { readonly text: BlockText; readonly hiddenFrom: number | undefined };
 }
 
-/** A handler of htmlparser2 that collects what a reader reads, and where it leads. */
-export class PageReader {
+/** Collects what a reader reads, and where it leads. */
+export class PageReader implements PageHandler {
   #title: string | undefined;
   #isInTitle = false;
   /** Description and redirects. */
@@ -59,16 +55,9 @@ export class PageReader {
   #hiddenFrom: number | undefined;
   #pres = 0;
   #isAtStartOfPre = false;
-  #isTooDeep = false;
-
-  /** More elements are inside each other than can be read in reasonable time. */
-  get isTooDeep(): boolean {
-    return this.#isTooDeep;
-  }
 
   onopentag(name: string, attributes: Attributes): void {
     this.#depth += 1;
-    if (this.#depth > maxDepth) this.#isTooDeep = true;
     if (name === 'pre') this.#pres += 1;
     this.#isAtStartOfPre = name === 'pre';
     const { id = '' } = attributes;
@@ -88,8 +77,10 @@ export class PageReader {
     if (blockNames.test(name)) this.#text.endBlock();
     if (markedNames.test(name)) this.#text.addVerbatim(`<${name}>`);
     for (const attribute of references.get(name) ?? []) {
-      const reference = attributes[attribute];
-      if (reference !== undefined) this.#text.addVerbatim(`[${withoutSignature(reference.trim())}]`);
+      const reference = attributes[attribute]?.trim();
+      // Generators number the IDs within a page anew in each build.
+      if (reference === undefined || reference.startsWith('#')) continue;
+      this.#text.addVerbatim(`[${withoutSignature(reference)}]`);
     }
   }
 
@@ -125,7 +116,7 @@ export class PageReader {
   }
 
   ontext(text: string): void {
-    // Browsers drop the line break that most people write there.
+    // Browsers drop a line break at the beginning of <pre>, where most people write one.
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
     if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;

@@ -30,7 +30,7 @@ interface ArchiveRequest {
 export async function getArchive(request: ArchiveRequest, context: Context): Promise<ArchiveOnDisk> {
   const { link, key } = request;
   const { size } = await link.current();
-  const cached = key && (await findArchive(key, size, context));
+  const cached = key && (await findArchive(key, size === undefined ? {} : { size }, context));
   const downloaded = await download(request, cached?.version, context);
   const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
   if (archive === undefined) throw new Error('the store confirmed an archive that is not there');

@@ -12,7 +12,7 @@ const paceTime = 30_000;
 /** Where a body belongs. */
 interface BodyTarget {
   readonly file: Pick<FileHandle, 'write'>;
-  /** Of `file`, for messages. */
+  /** The path of `file`, for messages. */
   readonly path: string;
   readonly clock: Pick<Clock, 'startTimer'>;
   /** Position of the body in the file. What it has beyond the end is ignored. */
@@ -42,7 +42,7 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
         stall.refresh();
         recent = 0;
       }
-      // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
+      // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
       const wanted = chunk.subarray(0, range.end - position);
       if (wanted.length === 0) return;
       await write(wanted, position, target);

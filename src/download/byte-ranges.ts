@@ -8,7 +8,7 @@ export interface ByteRange {
 /** Divides an archive among connections: each takes a range, fetches it, and returns what is still missing of it. */
 export class ByteRanges {
   readonly #rangeSize: number;
-  /** Neither on disk nor taken. */
+  /** The ranges that are neither on disk nor taken. */
   readonly #free: ByteRange[];
   #taken = 0;
 

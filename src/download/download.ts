@@ -15,7 +15,7 @@ const limits: DownloadLimits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
 /** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
 const maxVersions = 3;
 
-export interface DownloadRequest extends Pick<RetryOptions, 'link' | 'renewLink' | 'retryFor'> {
+export interface DownloadRequest extends RetryOptions {
   /** Absolute path of the file to write; it must not exist. */
   readonly file: string;
   readonly network: Network;
@@ -46,13 +46,12 @@ export interface DownloadedArchive extends WrittenArchive {
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const { network, onProgress, known } = request;
-  const { clock, log, signal } = network;
   await using file = await open(request.file, 'wx+');
-  const policy = new RetryPolicy({ ...request, clock, log });
+  const policy = new RetryPolicy(request);
   const tools = { network, fetchArchive, file, path: request.file, policy, limits, onProgress };
   const written = await runDownload(tools, known);
   if (written === undefined) return undefined;
-  const { bytes, sha256 } = await hashFile(file, signal);
+  const { bytes, sha256 } = await hashFile(file, network.signal);
   if (bytes !== written.size) throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
   return { ...written, sha256 };
 }
@@ -75,6 +74,7 @@ export async function runDownload(
       return { size, version };
     }
     await tools.file.truncate(0);
+    tools.policy.startedOver();
   }
 }
 
@@ -104,7 +104,7 @@ async function openArchive(
       const problem = toDownloadError(error);
       signal.throwIfAborted();
       // A store that rejects the request may not know the condition.
-      if (condition !== undefined && problem.remedy.kind === 'none') condition = undefined;
+      if (asked !== undefined && problem.remedy.kind === 'none') condition = undefined;
       else if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
     }
   }

@@ -2,12 +2,12 @@ import { TransportError } from '../net/http.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** Against a download error. */
-export type Remedy =
-  /** `after`: milliseconds that the store asked to wait. */
-  | { readonly kind: 'retry'; readonly after?: number | undefined }
-  | { readonly kind: 'renew-link' }
-  | { readonly kind: 'none' };
+/** What may help against a download error. */
+export interface Remedy {
+  readonly kind: 'retry' | 'renew-link' | 'none';
+  /** Milliseconds that the store asked to wait. */
+  readonly after?: number | undefined;
+}
 
 /** A request or a body that failed. It never leaves the download. */
 export class DownloadError extends Error {
@@ -17,16 +17,12 @@ export class DownloadError extends Error {
   readonly failure: ActionError;
 
   /** @param reason in a few words, safe to log */
-  constructor(reason: string, remedy: Remedy = { kind: 'retry' }, failure = downloadFailed(reason)) {
+  constructor(reason: string, remedy: Remedy = { kind: 'retry' }, failure?: ActionError) {
     super(reason);
+    const what = `Could not download the archive: ${reason}`;
     this.remedy = remedy;
-    this.failure = failure;
+    this.failure = failure ?? new ActionError('DOWNLOAD_FAILED', { what });
   }
-}
-
-/** The error that users see. */
-function downloadFailed(reason: string): ActionError {
-  return new ActionError('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
 }
 
 /** @throws the error itself unless it comes from the store or the network */

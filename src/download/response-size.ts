@@ -10,7 +10,10 @@ import { DownloadError } from './errors.ts';
  *   connection
  */
 export function sizeOf({ status, headers }: HttpResponse, announced: number | undefined): number {
-  if (status !== 200) throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
+  if (status !== 200) {
+    const reason = `the store sent HTTP ${status} instead of the whole archive`;
+    throw new DownloadError(reason, { kind: status === 304 ? 'none' : 'retry' });
+  }
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   // An object stored with this header is sent as it was stored, and the service knows that size.
   if (isEncoded(headers) && (length === undefined || length !== announced)) {
@@ -23,7 +26,7 @@ export function sizeOf({ status, headers }: HttpResponse, announced: number | un
     if (announced !== undefined && announced !== length) throw wrongSize(length, announced);
     return length;
   }
-  // Nothing tells the end of such a body from a lost connection.
+  // Without a size, nothing tells the end of a body from a lost connection.
   if (headers['transfer-encoding'] === undefined && announced === undefined)
     throw new DownloadError('the store did not send its size', { kind: 'none' });
   return Number.POSITIVE_INFINITY;
@@ -35,7 +38,7 @@ export function strongEtag({ etag }: HttpResponse['headers']): string | undefine
 }
 
 /** A body that was compressed on the way is not the archive's own bytes. */
-function isEncoded(headers: HttpResponse['headers']): boolean {
+export function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 

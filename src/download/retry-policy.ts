@@ -1,7 +1,6 @@
+import type { Network } from '../net/network.ts';
 import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/abort.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { Log } from '../shared/runner.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';
@@ -30,14 +29,13 @@ export interface RetryOptions {
   readonly renewLink: () => Promise<ArchiveLink>;
   /** How long to retry without progress, in milliseconds. */
   readonly retryFor: number;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly network: Pick<Network, 'clock' | 'log'>;
 }
 
 /** An attempt of one connection that failed. */
 interface FailedAttempt {
   readonly link: ArchiveLink;
-  /** Failed ones in a row without progress, with this one. */
+  /** How many have failed in a row without progress, with this one. */
   readonly failures: number;
 }
 
@@ -48,8 +46,10 @@ export class RetryPolicy {
   /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
   #expiry: number | undefined;
   #renewing: Promise<void> | undefined;
-  /** In a row without progress. */
+  /** New links in a row without progress. */
   #renewals = 0;
+  /** How often in a row, without progress, the download has started over. */
+  #restarts = 0;
   /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
   #progress: { readonly received: number; readonly at: number };
   #noticedAt = Number.NEGATIVE_INFINITY;
@@ -58,14 +58,20 @@ export class RetryPolicy {
     this.#options = options;
     this.#link = options.link;
     this.#expiry = this.#readExpiry(options.link);
-    this.#progress = { received: 0, at: options.clock.now() };
+    this.#progress = { received: 0, at: options.network.clock.now() };
   }
 
   /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
   progressed(received: number): void {
     if (received - this.#progress.received < progressSize) return;
-    this.#progress = { received, at: this.#options.clock.now() };
+    this.#progress = { received, at: this.#options.network.clock.now() };
     this.#renewals = 0;
+    this.#restarts = 0;
+  }
+
+  /** Pauses grow on when the download starts over, although its connections count their failures anew. */
+  startedOver(): void {
+    this.#restarts += 1;
   }
 
   /**
@@ -81,7 +87,7 @@ export class RetryPolicy {
   }
 
   #isOver(expiry: number): boolean {
-    return expiry - this.#options.clock.now() < expiryMargin;
+    return expiry - this.#options.network.clock.now() < expiryMargin;
   }
 
   /** A new link that looks expired shows that this machine's clock differs from the store's. */
@@ -96,18 +102,19 @@ export class RetryPolicy {
    * @throws what `renewLink` throws; `signal.reason` when the signal aborts
    */
   async recover(error: DownloadError, attempt: FailedAttempt, signal: AbortSignal): Promise<boolean> {
-    const { clock, retryFor } = this.#options;
+    const { network, retryFor } = this.#options;
+    const { clock } = network;
     const { remedy, message } = error;
     if (remedy.kind === 'none') return false;
     if (remedy.kind === 'renew-link') {
-      // Another connection has renewed it already.
+      // Another connection has renewed the link already.
       if (this.#link !== attempt.link) return true;
       if (this.#renewing === undefined && this.#renewals === maxRenewals) return false;
       await this.#renew(message, signal);
       // The first new link is used at once; if it fails too, the store may need a moment.
       if (this.#renewals === 1) return true;
     }
-    const pause = retryPause(attempt.failures, remedy.kind === 'retry' ? remedy.after : undefined);
+    const pause = retryPause(this.#restarts + attempt.failures, remedy.after);
     if (clock.now() + pause > this.#progress.at + retryFor) return false;
     this.#notice(message, pause);
     await clock.sleep(pause, signal);
@@ -115,7 +122,7 @@ export class RetryPolicy {
   }
 
   #notice(reason: string, pause: number): void {
-    const { clock, log } = this.#options;
+    const { clock, log } = this.#options.network;
     if (clock.now() - this.#noticedAt < noticeInterval) return;
     this.#noticedAt = clock.now();
     const at = formatBytes(this.#progress.received);
@@ -132,7 +139,7 @@ export class RetryPolicy {
 
   async #requestLink(reason: string): Promise<void> {
     this.#renewals += 1;
-    this.#options.log.info(`Requesting a new link (${reason})`);
+    this.#options.network.log.info(`Requesting a new link (${reason})`);
     this.#link = await this.#options.renewLink();
     this.#expiry = this.#readExpiry(this.#link);
   }

@@ -22,7 +22,7 @@ export async function fetchArchive(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  // The archive's own bytes, not compressed once more on the way.
+  // This asks for the archive's own bytes, which nobody has compressed on the way.
   const sent = { 'Accept-Encoding': 'identity', ...headers };
   const response = await getChecked(link, sent, { what: 'archive', server: 'store', network });
   if ([200, 206, 304, 416].includes(response.status)) return response;

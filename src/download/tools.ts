@@ -3,12 +3,12 @@ import type { Network } from '../net/network.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
 
-/** Used by a download from beginning to end. */
+/** What a download uses from beginning to end. */
 export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;
   readonly file: Pick<FileHandle, 'write' | 'truncate'>;
-  /** Of `file`, for messages. */
+  /** The path of `file`, for messages. */
   readonly path: string;
   readonly policy: RetryPolicy;
   readonly limits: DownloadLimits;

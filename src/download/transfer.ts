@@ -2,7 +2,7 @@ import type { HttpResponse } from '../net/http.ts';
 import { writeBody } from './body-writer.ts';
 import { type ByteRange, ByteRanges } from './byte-ranges.ts';
 import { DownloadError, toDownloadError } from './errors.ts';
-import { wrongSize } from './response-size.ts';
+import { isEncoded, wrongSize } from './response-size.ts';
 import { type ArchiveLink, progressSize } from './retry-policy.ts';
 import type { DownloadTools } from './tools.ts';
 
@@ -87,13 +87,13 @@ export class Transfer {
   async #fetchRanges(opening?: Opening): Promise<void> {
     const { policy } = this.#tools;
     let first = opening;
-    /** In a row without progress. */
+    /** Failures in a row without progress. */
     let failures = 0;
     for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
       const link = first?.link ?? (await policy.usableLink(this.#signal));
       const { missing, error } = await this.#fetch(range, link, first?.response);
       first = undefined;
-      // Before any pause: other connections can take the range while this one waits.
+      // It is returned before any pause, so that other connections can take it while this one waits.
       this.#ranges.return(missing);
       if (missing.start - range.start >= progressSize) failures = 0;
       if (error === undefined) continue;
@@ -127,16 +127,17 @@ export class Transfer {
     }
   }
 
-  /** @returns a response that has the range */
+  /** @returns a response that has the bytes of the range, and as many as it has: a proxy may have compressed them */
   async #request({ start, end }: ByteRange, link: ArchiveLink): Promise<HttpResponse> {
     const { fetchArchive, network } = this.#tools;
     const { size } = this.#opening;
     if (this.#etag === undefined) return this.#startOver();
     const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
     const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
-    const { etag, 'content-range': received } = response.headers;
+    const { etag, 'content-range': received, 'content-length': length } = response.headers;
     const expected = `bytes ${start}-${end - 1}/${size}`;
-    if (response.status === 206 && etag === this.#etag && received === expected) return response;
+    const isPlain = !isEncoded(response.headers) && Number(length) === end - start;
+    if (response.status === 206 && isPlain && etag === this.#etag && received === expected) return response;
     response.body.destroy();
     return this.#startOver();
   }

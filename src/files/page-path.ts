@@ -1,9 +1,7 @@
-import { posix } from 'node:path';
-
 /** @param path in a site, separated by "/" */
 export function isPage(path: string): boolean {
   // "._page.html" has what macOS knows about a page, and is not one.
-  return /\.html?$/i.test(path) && !posix.basename(path).startsWith('._');
+  return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
 }
 
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */

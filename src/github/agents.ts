@@ -39,7 +39,11 @@ function checkProxy(url: URL): void {
   });
 }
 
-/** The toolkit's agent behind a proxy comes from the package "tunnel"; these are the options of its CONNECT request. */
+/**
+ * The toolkit's agent behind a proxy is one of the package "tunnel", with the options of its CONNECT request. It is not documented
+ * that they take a signal, but the toolkit has no other way to end that request: an attempt to reach a proxy that hangs would go
+ * on after a cancellation.
+ */
 interface TunnelAgent extends Agent {
   readonly proxyOptions?: RequestOptions;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CommitPair } from '../shared/github.ts';
 import type { Log } from '../shared/runner.ts';
 import type { RunContext } from './event.ts';
-import { checked, createOctokit } from './octokit.ts';
+import { checked, createOctokit, repeat } from './octokit.ts';
 
 const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'diverged']) });
 
@@ -15,11 +15,10 @@ export async function compareCommits(
   { apiUrl, owner, repo }: RunContext,
   log: Log,
 ): Promise<boolean> {
-  const { base, head, token } = pair;
-  const octokit = await createOctokit({ token, apiUrl }, pair, log);
-  const basehead = `${base}...${head}`;
+  const octokit = await createOctokit({ ...pair, apiUrl });
+  const basehead = `${pair.base}...${pair.head}`;
   const request = { owner, repo, basehead, per_page: 1 };
-  const { data } = await octokit.rest.repos.compareCommitsWithBasehead(request);
+  const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), pair, log);
   const { status } = checked(comparison, data);
   return status === 'ahead' || status === 'identical';
 }

@@ -28,19 +28,21 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-const numbered = z.object({ number: z.int() });
+/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
+const whenValid = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const numbered = whenValid(z.object({ number: z.int() }));
 const identified = z.object({ id: z.int() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
-  pull_request: z.nullish(numbered),
-  issue: z.nullish(numbered),
-  workflow_run: z.nullish(z.object({ pull_requests: z.array(runPull) })),
-  repository: z.nullish(identified),
+  pull_request: numbered,
+  issue: numbered,
+  workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
+  repository: whenValid(identified),
   /** Of a push: its branch or tag is new. */
-  created: z.nullish(z.boolean()),
+  created: whenValid(z.boolean()),
 });
 
 /** The fields of the event's payload that are used; none when it cannot be read. */
@@ -65,7 +67,7 @@ export async function findIssue(context: RunContext, octokit: Octokit): Promise<
   const number =
     payload.pull_request?.number ??
     payload.issue?.number ??
-    payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
+    payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
     findQueued(ref) ??
     (isUpdate ? await findPushed(context, octokit) : undefined);
   if (number !== undefined) return number;

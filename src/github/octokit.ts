@@ -1,60 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod/mini';
 import { parseRetryAfter, retryPause } from '../net/retry.ts';
+import { withTimeLimit } from '../shared/abort.ts';
 import type { Patience } from '../shared/github.ts';
 import type { Log } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 
-/** How often a request is sent at most. */
-const maxAttempts = 4;
+/** Longest time in milliseconds that GitHub may take to respond to one request. */
+const responseLimit = 20_000;
 
-export interface OctokitOptions {
+interface OctokitOptions extends Pick<Patience, 'clock' | 'signal'> {
   readonly token: string;
   readonly apiUrl: string;
 }
 
 /**
- * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub asks for it. Once
- * `patience.signal` has aborted, it sends nothing any more.
+ * Octokit with the runner's proxy. Once the signal has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  * @throws Error without a token
  */
-export async function createOctokit({ token, apiUrl }: OctokitOptions, patience: Patience, log: Log) {
+export async function createOctokit({ token, apiUrl, clock, signal }: OctokitOptions) {
   if (token === '') throw new Error('github-token is empty');
   const { getOctokit } = await import('@actions/github');
   // Its own log goes to the console and holds the URLs of all requests.
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
   octokit.hook.wrap('request', (request, options) => {
-    // Octokit ignores other options that a hook passes on if there is another hook.
-    options.request = { ...options.request, signal: patience.signal };
-    return repeat(async () => request(options), patience, log);
+    const respond = async (limited: AbortSignal) => {
+      // Octokit ignores other options that a hook passes on if there is another hook.
+      options.request = { ...options.request, signal: limited };
+      return request(options);
+    };
+    // Octokit's own errors have this status when there was no response.
+    const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
+    return withTimeLimit(respond, { timeLimit: responseLimit, clock, signal }, problem);
   });
   return octokit;
 }
 
-/** An error of Octokit: with status 500 and without a response when there was none. */
-interface RequestError {
+/** An error of Octokit, or any other. Those of GraphQL have headers and a list, and neither status nor response. */
+export interface GithubError {
+  readonly message: string;
   readonly status?: number;
-  readonly response?: { readonly headers: Readonly<Record<string, string>> };
+  readonly response?: { readonly headers?: IncomingHttpHeaders };
+  readonly headers?: IncomingHttpHeaders;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly type?: string;
+    /** The fields that lead to the one that failed. */
+    readonly path?: readonly (string | number)[];
+  }[];
 }
 
-/** @throws the last error of `send`; `patience.signal.reason` */
-async function repeat<T>(
-  send: () => Promise<T>,
+/** Types of errors of GraphQL that do not pass within a minute. */
+const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
+
+/**
+ * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
+ * @throws the last error of `ask`; `patience.signal.reason`
+ */
+export async function repeat<T>(
+  ask: () => Promise<T>,
   { clock, signal, timeLeft }: Patience,
   log: Log,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send();
+      return await ask();
     } catch (error) {
       signal.throwIfAborted();
-      const { status = 0, response } = error as RequestError;
-      const asked = parseRetryAfter(response?.headers ?? {}, clock.now());
+      const { status = 0, response, headers, errors } = error as GithubError;
+      const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now());
       const pause = retryPause(attempt, asked);
-      const isWorthIt = status >= 500 || asked !== undefined;
-      if (!isWorthIt || attempt === maxAttempts || pause > timeLeft()) throw error;
+      const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
+      const isWorthIt = status >= 500 || asked !== undefined || mayPass;
+      if (!isWorthIt || pause > timeLeft()) throw error;
       if (asked !== undefined) log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
       await clock.sleep(pause, signal);
     }

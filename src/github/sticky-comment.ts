@@ -4,9 +4,9 @@ import type { CommentKeeper, CommentRequest } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, type RunContext } from './event.ts';
-import { checked, createOctokit, type Octokit } from './octokit.ts';
+import { checked, createOctokit, type GithubError, type Octokit, repeat } from './octokit.ts';
 
-/** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
+/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
 /** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
@@ -20,16 +20,22 @@ interface Thread {
 }
 
 /**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
- * problem becomes one warning, and nothing more is tried.
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
+ * problem of the last write becomes one warning, and one before is only a reason to try again.
  */
 export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
   readonly #context: RunContext;
-  #begun = Promise.resolve();
+  /** What the comment has to show. */
+  #markdown = '';
+  /** What it shows. */
+  #shown: string | undefined;
+  /** Writes happen one after the other. */
+  #written = Promise.resolve();
   #thread: Thread | undefined;
   /** GitHub's id of the comment, once it was found or created. */
   #id: string | undefined;
+  /** Of the latest write. */
   #problem: string | undefined;
   /** Ends requests and waits. */
   readonly #timeUp = new AbortController();
@@ -43,7 +49,7 @@ export class StickyComment implements CommentKeeper {
   }
 
   begin(markdown: string): void {
-    this.#begun = this.#write(markdown);
+    void this.#write(markdown);
   }
 
   async finish(markdown: string): Promise<string | undefined> {
@@ -51,10 +57,10 @@ export class StickyComment implements CommentKeeper {
     this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
     const hurry = () => this.#endWithin(canceledLimit);
     signal.addEventListener('abort', hurry);
-    await this.#begun;
     await this.#write(markdown);
     signal.removeEventListener('abort', hurry);
     this.#timer?.stop();
+    if (this.#problem !== undefined) this.#request.log.warning(this.#problem);
     return this.#problem;
   }
 
@@ -68,34 +74,45 @@ export class StickyComment implements CommentKeeper {
     );
   }
 
-  async #write(markdown: string): Promise<void> {
-    if (this.#problem !== undefined) return;
-    const { log, redactor } = this.#request;
+  /** Writes Markdown after what is being written, unless newer one has come by then. */
+  #write(markdown: string): Promise<void> {
+    this.#markdown = markdown;
+    this.#written = this.#written.then(() => this.#writeNewest());
+    return this.#written;
+  }
+
+  async #writeNewest(): Promise<void> {
+    const { clock, log, redactor } = this.#request;
+    const end = clock.now() + timeLimit;
+    const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
+    this.#problem = undefined;
     try {
-      this.#thread ??= await this.#open();
-      // A secret may look like the marker, by which later runs find the comment.
-      const body = `${this.#request.marker}\n\n${redactor.redact(markdown)}`;
-      const url =
-        this.#id === undefined
-          ? await this.#create(this.#thread, body)
-          : await this.#update(this.#thread, body);
-      this.#request.onWritten(url);
+      await repeat(() => this.#tryToWrite(), { clock, signal: this.#timeUp.signal, timeLeft }, log);
     } catch (error) {
       this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-      log.warning(this.#problem);
+      log.debug(this.#problem);
     }
   }
 
+  async #tryToWrite(): Promise<void> {
+    if (this.#markdown === this.#shown) return;
+    this.#thread ??= await this.#open();
+    this.#id ??= await this.#keepOldest(this.#thread);
+    const markdown = this.#markdown;
+    // A secret may look like the marker, by which later runs find the comment.
+    const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+    const isThere = this.#id !== undefined;
+    const url = await (isThere ? this.#update(this.#thread, body) : this.#create(this.#thread, body));
+    this.#shown = markdown;
+    this.#request.onWritten(url);
+  }
+
   async #open(): Promise<Thread> {
-    const { token, issueNumber, clock, log } = this.#request;
+    const { token, issueNumber, clock } = this.#request;
     const { apiUrl, owner, repo } = this.#context;
-    const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
-    const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-    const octokit = await createOctokit({ token, apiUrl }, patience, log);
+    const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
     const number = issueNumber ?? (await findIssue(this.#context, octokit));
-    const thread = { octokit, owner, repo, number };
-    this.#id = await this.#keepOldest(thread);
-    return thread;
+    return { octokit, owner, repo, number };
   }
 
   /**
@@ -107,8 +124,7 @@ export class StickyComment implements CommentKeeper {
     const { octokit, owner, repo, number } = thread;
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     const { node_id, html_url } = checked(createdComment, data);
-    // The comment is there, whether others can be looked for or not.
-    this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
+    this.#id = (await this.#keepOldest(thread)) ?? node_id;
     return this.#id === node_id ? html_url : this.#update(thread, body);
   }
 
@@ -187,26 +203,23 @@ async function findComments({ octokit, ...thread }: Thread, marker: string): Pro
 }
 
 const permission =
-  'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
-
-/** Of Octokit, or any other. Errors of GraphQL come with status 200 and a list. */
-interface GithubError {
-  readonly status?: number;
-  readonly message: string;
-  readonly errors?: readonly { readonly type?: string; readonly message: string }[];
-}
+  'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 
 /** Says why a request failed, and what would help. */
 function reasonOf(error: unknown, redactor: Redactor): string {
-  const { status, message, errors } = error as GithubError;
-  const { type, message: words } = errors?.[0] ?? { type: undefined, message };
+  const { status, message, response, errors } = error as GithubError;
+  const { type, path, message: words } = errors?.[0] ?? { message };
   const shown = redactor.show(String(words));
-  if (/locked/i.test(shown)) return `the conversation is locked (${shown}).`;
-  if (type === 'NOT_FOUND' || status === 410)
-    return `it was deleted, or its pull request or issue was (${shown}).`;
-  if (status === 401) return `the token in github-token is not valid (${shown}).`;
-  if (status === 404) return `the token may not see it, or issue-number is wrong (${shown}); ${permission}.`;
+  const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
   if (/rate limit/i.test(shown)) return `GitHub limits how often this token may write (${shown}).`;
-  if (status === 403 || type === 'FORBIDDEN') return `the token may not write it (${shown}); ${permission}.`;
-  return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
+  if (status === 401) return `the token in github-token is not valid (${shown}).`;
+  if (missing === 'repository')
+    return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
+  if (missing === 'issueOrPullRequest' || status === 404)
+    return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
+  if (missing === 'updateIssueComment') return `it was deleted, or its pull request or issue was (${shown}).`;
+  if (status === 403 || type === 'FORBIDDEN')
+    return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
+  // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
+  return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }

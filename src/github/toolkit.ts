@@ -8,10 +8,10 @@ import { githubApi } from './api.ts';
 import { environmentOf } from './environment.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-export const toolCache: Pick<ToolCache, 'find' | 'store'> = {
-  async find({ tool, version, arch }) {
-    const { find } = await import('@actions/tool-cache');
-    return find(tool, version, arch) || undefined;
+export const toolCache: Omit<ToolCache, 'root'> = {
+  async findVersions(tool, arch) {
+    const { findAllVersions } = await import('@actions/tool-cache');
+    return findAllVersions(tool, arch);
   },
   async store({ tool, version, arch }, directory) {
     const { cacheDir } = await import('@actions/tool-cache');
@@ -46,6 +46,10 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
     setOutput: core.setOutput,
     async writeSummary(markdown) {
       if (env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
+    },
+    annotate(level, { message, ...properties }) {
+      const show = level === 'error' ? core.error : core.warning;
+      show(message, { title: 'Page that could not be built', ...properties });
     },
     fail(message, title) {
       core.error(message, { title });

@@ -4,14 +4,14 @@ import type { Context } from '../delivery/context.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
 import { type Advice, JobRecord } from '../record/job-record.ts';
-import type { Facts } from '../record/outputs.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+import type { BrokenPages } from '../shared/broken-pages.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { Redactor } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { deploymentFailed, statuses } from './deployment-failure.ts';
+import { annotationsOf } from './broken-pages.ts';
+import { brokenPagesOf, deployedFacts, deploymentFailed, isEnd, statuses } from './deployment-result.ts';
 import { notWaiting, type Operation } from './operation.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
@@ -161,10 +161,17 @@ export class Deployment implements Operation {
    * @returns why it is not what was asked for; undefined if it is, or if it is left to itself
    */
   async #findProblem(id: string, deadline: number): Promise<Problem | undefined> {
-    const { log } = this.#context;
+    const { log, record } = this.#context;
     const deployment = await this.#follow(id, deadline);
     if (deployment === undefined) return undefined;
-    if (!deployment.status.is('success', 'skipped')) return deploymentFailed(deployment, this.#context);
+    const broken = brokenPagesOf(deployment, this.#context);
+    record.set({ brokenPages: broken.count, broken });
+    if (!deployment.status.is('success', 'skipped')) {
+      const failed = deploymentFailed(deployment, broken.count, this.#context);
+      if (failed.passing === undefined) this.#annotate('error', broken);
+      return failed;
+    }
+    this.#annotate('warning', broken);
     if (deployment.status.is('skipped')) {
       log.warning('The service skipped the deployment, so nothing was built.');
     } else {
@@ -200,6 +207,10 @@ export class Deployment implements Operation {
     }
     log.info(notWaiting);
     return undefined;
+  }
+
+  #annotate(level: 'error' | 'warning', broken: BrokenPages): void {
+    for (const annotation of annotationsOf(broken, level)) this.#context.annotate(level, annotation);
   }
 
   /** For its readers, a preview is one only when its link answers. */
@@ -254,22 +265,3 @@ export class Deployment implements Operation {
 
 const mayBeOld =
   'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
-
-/** A status that nobody documents is an end when the record has one. */
-function isEnd({ status, endedAt }: DeploymentState): boolean {
-  return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
-}
-
-/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
-function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
-  const { sha, message, filesChanged } = commit ?? {};
-  const isSha = sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw);
-  const counts = (['added', 'modified', 'removed'] as const).flatMap(kind =>
-    filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
-  );
-  return {
-    publishedCommit: isSha ? redactor.show(sha, 64) : '',
-    commitMessage: message === undefined ? '' : redactor.show(message),
-    filesChanged: counts.join(', '),
-  };
-}

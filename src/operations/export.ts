@@ -14,6 +14,7 @@ import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
+import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
 import { notWaiting, type Operation } from './operation.ts';
 
@@ -161,12 +162,22 @@ export class ExportOperation implements Operation {
       record.set({ status, pageCount: job.pageCount });
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
-      if (job.status.is('failed')) throw exportFailed(job, redactor);
+      if (job.status.is('failed')) throw this.#fail(job);
       if (isCompleted) return job;
       if (!wait) break;
     }
     log.info(notWaiting);
     return undefined;
+  }
+
+  /** The reason may name a page that the service could not build. */
+  #fail(job: ExportJob): ActionError {
+    const { annotate, record, redactor } = this.#context;
+    const said = job.error === undefined ? [] : [job.error];
+    const broken = readBrokenPages(said, { changedFiles: [], commitUrl: undefined }, redactor);
+    for (const annotation of annotationsOf(broken, 'error')) annotate('error', annotation);
+    if (broken.count > 0) record.set({ brokenPages: broken.count, broken });
+    return exportFailed(job, redactor);
   }
 
   /** Milliseconds. */

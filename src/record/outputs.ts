@@ -1,4 +1,5 @@
 import type { ChangesFacts } from '../changes/compare.ts';
+import type { BrokenPages } from '../shared/broken-pages.ts';
 
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {
@@ -11,6 +12,7 @@ const outputTypes = {
   /** Empty when the service does not say. */
   publishedCommit: String,
   previewUrl: String,
+  brokenPages: Number,
   pageCount: Number,
   bundleUrl: String,
   /** ISO 8601. */
@@ -62,6 +64,8 @@ export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly filesChanged?: string | undefined;
   /** What is wrong with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
   readonly previewProblem?: string | undefined;
+  /** The pages that the service could not build. */
+  readonly broken?: BrokenPages | undefined;
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
 /** The table for summary and comment, as Markdown in which nothing of a path or a message has a meaning. Empty without a page. */
-export function brokenPagesMarkdown({ count, problems }: BrokenPages): string {
+export function brokenPagesMarkdown({ count, problems }: BrokenPages = { count: 0, problems: [] }): string {
   if (count === 0) return '';
   const left = count - new Set(problems.map(({ page }) => page)).size;
   const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');

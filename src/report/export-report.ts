@@ -2,6 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes, formatCount, formatDuration } from '../shared/text.ts';
+import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts } from './deployment-report.ts';
 import { code, plain } from './markdown.ts';
@@ -23,10 +24,11 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   const pagesWithLinks = facts.rootRelativeLinks ? formatCount(facts.rootRelativeLinks) : undefined;
   return {
-    state: stateOf(state, error, 'succeeded'),
+    state: stateOf(state, error, facts.brokenPages ? 'warned' : 'succeeded'),
     subject: subjectOf(facts),
     headline: outcomeOf(facts, state, error),
     error,
+    broken: brokenPagesMarkdown(facts.broken),
     facts: known([
       ['Deployment', deploymentId && code(deploymentId)],
       ...commitFacts(facts),
@@ -61,15 +63,16 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
-function publishingFailure({ code }: ActionError): string {
+function publishingFailure({ code }: ActionError, { brokenPages }: ExportFacts): string {
   if (code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (code === 'TIMED_OUT') return 'not published in time';
-  return code === 'CANCELLED' ? 'canceled while it was published' : 'could not be published';
+  if (code === 'CANCELLED') return 'canceled while it was published';
+  return `could not be published${brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : ''}`;
 }
 
 function outcomeOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
   if (error !== undefined && facts.isPublishing)
-    return `${publishingFailure(error)}, so nothing was exported`;
+    return `${publishingFailure(error, facts)}, so nothing was exported`;
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
   if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
   if (state === 'running') return 'export is running';

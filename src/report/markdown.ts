@@ -50,12 +50,13 @@ export function headlineOf({ state, subject, headline }: Report): string {
 
 /** What one clicks or has to mend. @param medium decides how long lists may be */
 export function resultOf(report: Report, medium: 'summary' | 'comment'): readonly string[] {
-  const { link: target, error, changes } = report;
+  const { link: target, error, broken, changes } = report;
   return [
     ...(error === undefined
       ? []
       : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
     ...(target === undefined ? [] : [target]),
+    ...(broken ? [broken] : []),
     ...(changes === undefined ? [] : [changes[medium]]),
   ];
 }

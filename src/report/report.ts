@@ -17,6 +17,8 @@ export interface Report {
   /** The most important link. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
+  /** The pages that the service could not build, as Markdown; empty if there are none. */
+  readonly broken?: string | undefined;
   /** The pages that have changed, as Markdown. */
   readonly changes?: { readonly summary: string; readonly comment: string } | undefined;
   /** For the summary only. */

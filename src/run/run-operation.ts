@@ -58,15 +58,17 @@ function createContext(
   { baseUrl, apiKey }: Inputs,
   { runner, redactor, github, clock, signal }: Step,
 ): Context {
-  const { agentFor, environment, log, mask, toolCache } = runner;
+  const { agentFor, annotate, environment, log, mask, toolCache } = runner;
   const network = { agentFor, clock, log, redactor, signal, allowLoopback: isLoopback(baseUrl.hostname) };
   return {
     ...network,
     client: new Client({ baseUrl, apiKey, network }),
     github,
+    annotate,
     mask,
     toolCache,
     directories: environment.directories,
+    repositoryUrl: environment.repositoryUrl,
     record: new StepRecord(runner, clock),
   };
 }

@@ -48,7 +48,7 @@ export interface CommentRequest {
 
 /** Never throws: a comment must not fail the step. */
 export interface CommentKeeper {
-  /** Writes Markdown in the background. */
+  /** Writes Markdown in the background. It may be called again: the newest Markdown wins. */
   begin(markdown: string): void;
   /**
    * Writes the outcome, as Markdown, once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.

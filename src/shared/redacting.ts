@@ -25,6 +25,12 @@ export function redacting(runner: Runner, redactor: Redactor): Runner {
     },
     setOutput: (name, value) => runner.setOutput(name, name === secretOutput ? value : redact(value)),
     writeSummary: markdown => runner.writeSummary(redact(markdown)),
+    annotate: (level, annotation) =>
+      runner.annotate(level, {
+        ...annotation,
+        file: redact(annotation.file),
+        message: redact(annotation.message),
+      }),
     fail: (message, title) => runner.fail(redact(message), title),
   };
 }

@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http';
+import type { Annotation } from './broken-pages.ts';
 
 /** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
 export interface Runner {
@@ -13,6 +14,8 @@ export interface Runner {
   setOutput(name: string, value: string): void;
   /** Appends Markdown to the job summary, if there is one. @throws Error when it cannot be written */
   writeSummary(markdown: string): Promise<void>;
+  /** Marks a line of a file in the repository with a message. */
+  annotate(level: 'error' | 'warning', annotation: Annotation): void;
   /** Makes the step fail, with an annotation. */
   fail(message: string, title: string): void;
   readonly agentFor: AgentFor;
@@ -44,6 +47,8 @@ export interface StepEnvironment {
   readonly directories: Directories;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
+  /** URL of the run's repository. */
+  readonly repositoryUrl: string;
   /** URL, or at least the path, of the action's documents. */
   readonly documents: string;
   /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */
@@ -73,14 +78,14 @@ export interface ReservedPath {
 export interface ToolCache {
   /** Absolute path. */
   readonly root: string;
-  /** Directory of a complete entry, or undefined. */
-  find(entry: ToolEntry): Promise<string | undefined>;
-  /** Copies what is in a directory, which replaces an earlier entry. @throws errors of the file system */
+  /** The versions of a tool that have a complete entry. @throws errors of the file system */
+  findVersions(tool: string, arch: string): Promise<readonly string[]>;
+  /** Copies what is in a directory. An entry of the same name is replaced. @throws errors of the file system */
   store(entry: ToolEntry, directory: string): Promise<void>;
 }
 
 /** Names an entry of the tool cache. */
-export interface ToolEntry {
+interface ToolEntry {
   readonly tool: string;
   /** An explicit semantic version. */
   readonly version: string;

@@ -33,14 +33,16 @@ async function write(files: readonly SiteFile[]): Promise<string> {
 describe('a manifest', () => {
   const odd = { ...page, path: 'a "b" {c} [d], ]} \u2028 é 😀.html' };
   test.each([[[page, style]], [[odd]], [[]]])(
-    'is JSON in the documented form, with a line for each file, and read as it was written: %j',
+    'is JSON in the documented form, with a line for each file, and read as it was written, however it is formatted: %j',
     async files => {
       const text = await write(files);
       expect(JSON.parse(text)).toEqual({ version: 1, ...head, files });
       const lines = text.split('\n').slice(1, 1 + files.length);
       expect(lines.map(line => JSON.parse(line.replace(/,$/, '')))).toEqual(files);
       const titled = files.map(file => ({ title: '', ...file }));
-      expect(readManifest(text)).toEqual({ subject, exportedAt, files: titled });
+      const formatted = JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', '\r\n');
+      for (const written of [text, `\ufeff${formatted}\r\n`, JSON.stringify(JSON.parse(text))])
+        expect(readManifest(written)).toEqual({ subject, exportedAt, files: titled });
     },
   );
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   globSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,7 @@ import { toolCache } from '../../../src/github/toolkit.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { makePipe } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -27,15 +29,21 @@ const root = () => join(directory(), 'tools');
 const entries = () => join(root(), 'docs-admin-action-bundle');
 
 /** The cache for a job's archive, with its debug lines. */
-function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', clock = systemClock } = {}) {
+function cacheFor({
+  url = 'https://api.example.com/admin',
+  jobId = 'exp_1',
+  clock = systemClock,
+  store = toolCache.store,
+} = {}) {
   const network = testNetwork(clock);
   // The toolkit looks there.
   process.env['RUNNER_TOOL_CACHE'] = root();
-  const context = { ...network, toolCache: { root: root(), ...toolCache } };
+  const context = { ...network, toolCache: { root: root(), ...toolCache, store } };
   const key = { baseUrl: z.parse(baseUrl, url), jobId };
   return {
     lines: network.lines,
-    find: (expectedSize?: number) => findArchive(key, expectedSize, context),
+    cancel: network.cancel,
+    find: (wanted: Parameters<typeof findArchive>[1] = {}) => findArchive(key, wanted, context),
     store: (file: ArchiveFile) => storeArchive(key, file, context),
   };
 }
@@ -43,11 +51,12 @@ function cacheFor({ url = 'https://api.example.com/admin', jobId = 'exp_1', cloc
 const read = async ({ find }: ReturnType<typeof cacheFor>) =>
   readFileSync((await find())?.path ?? '', 'utf8');
 
-function archive(text: string) {
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function archive(text: string, etag = '"1"') {
   const path = join(mkdtempSync(join(directory(), 'download-')), 'bundle.tar.gz');
   writeFileSync(path, text);
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { path, size: text.length, sha256, version: { etag: '"1"', location: 'ab'.repeat(32) } };
+  return { path, size: text.length, sha256: hashOf(text), version: { etag, location: 'ab'.repeat(32) } };
 }
 
 test('what was stored is found again, by service and job', async () => {
@@ -68,43 +77,64 @@ test('what a killed run has half copied is not found', async () => {
   expect(await cache.find()).toBeUndefined();
 });
 
+const write = (text: string) => (path: string) => writeFileSync(path, text);
+const replace = (before: string, after: string) => (path: string) =>
+  writeFileSync(path, readFileSync(path, 'utf8').replace(before, after));
 test.each([
-  ['other bytes', 'any/bundle.tar.gz', 'two'],
-  ['another size', 'any/bundle.tar.gz', 'longer'],
-  ['an unreadable record', 'any/archive.json', '{'],
-  ['a record that points elsewhere', 'any/archive.json', '{"name":"../../x","size":3,"sha256":"0"}'],
-])('an entry with %s is not believed, and replaced', async (_, name, text) => {
+  ['other bytes', 'bundle.tar.gz', write('two')],
+  ['another size', 'bundle.tar.gz', write('longer')],
+  ['an unreadable record', 'archive.json', write('{')],
+  ['a record that points elsewhere', 'archive.json', replace('bundle.tar', '../bundle.tar')],
+  ['an ETag that no header can have', 'archive.json', replace('\\"1', '\\"1\\n')],
+  ['a named pipe', 'archive.json', process.platform === 'win32' ? write('') : makePipe],
+])('an entry with %s is not believed, and the archive is stored anew', async (_, name, damage) => {
   const cache = cacheFor();
   await cache.store(archive('one'));
-  writeFileSync(join(entries(), readdirSync(entries())[0] ?? '', name), text);
+  damage(join(entries(), readdirSync(entries())[0] ?? '', 'any', name));
   expect(await cache.find()).toBeUndefined();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not use an archive in the tool cache: /)]);
-  await cache.store(archive('one again'));
-  expect(await read(cache)).toBe('one again');
+  await cache.store(archive('one'));
+  expect(await read(cache)).toBe('one');
 });
 
-test('another archive of the same job replaces the first; it is not found for another size', async () => {
+test('of several archives of a job, each is stored once for each ETag, and the last one of the size is found', async () => {
   const cache = cacheFor();
-  await cache.store(archive('old'));
-  await cache.store(archive('newer'));
-  expect(await cache.find(3)).toBeUndefined();
-  expect((await cache.find(5))?.size).toBe(5);
+  for (const text of ['old', 'newer', 'old', 'newer']) await cache.store(archive(text));
+  expect(readdirSync(entries())).toHaveLength(2);
   expect(await read(cache)).toBe('newer');
+  expect(await cache.find({ size: 4 })).toBeUndefined();
+  expect(await cache.find({ size: 3 })).toMatchObject({ sha256: hashOf('old') });
+  await cache.store(archive('newer', '"2"'));
+  expect(await cache.find()).toMatchObject({ version: { etag: '"2"' } });
 });
 
-test('entries are never mixed by runs that store and find them at once', async () => {
+test('runs that store and find archives at once never find other bytes, nor do they change later', async () => {
   const cache = cacheFor();
-  const archives = Array.from({ length: 8 }, (_, index) => archive(`copy ${'x'.repeat(index)}`));
-  const runs = Array.from({ length: 60 }, async (_, index) => {
-    const one = archives[index % archives.length] as (typeof archives)[number];
-    if (index % 2 === 0) return cache.store(one);
-    const found = await cache.find();
-    const { size, sha256 } = archives.find(({ sha256 }) => sha256 === found?.sha256) ?? {};
-    expect({ size, sha256 }).toEqual({ size: found?.size, sha256: found?.sha256 });
+  const found: ArchiveFile[] = [];
+  const runs = [0, 1, 2, 3].map(async worker => {
+    for (let step = 0; step < 8; step += 1) {
+      await cache.store(archive(`copy ${'x'.repeat((worker + step) % 4)}`));
+      const one = await cache.find();
+      if (one !== undefined) found.push(one);
+    }
   });
   await Promise.all(runs);
-  await cache.store(archive('last'));
-  expect(await read(cache)).toBe('last');
+  expect(found).toHaveLength(32);
+  const truth = found.map(({ path }) => readFileSync(path)).map(bytes => [bytes.length, hashOf(bytes)]);
+  expect(found.map(({ size, sha256 }) => [size, sha256])).toEqual(truth);
+});
+
+test('a cancel while an archive is copied ends the run, and leaves nothing of the copy', async () => {
+  const canceled = new Error('canceled');
+  const cache = cacheFor({
+    async store({ tool, version, arch }, directory) {
+      cpSync(directory, join(root(), tool, version, arch), { recursive: true });
+      cache.cancel(canceled);
+      await new Promise(() => undefined);
+    },
+  });
+  await expect(cache.store(archive('one'))).rejects.toBe(canceled);
+  expect(readdirSync(entries())).toEqual([]);
 });
 
 /** Makes all entries look as if nobody had used them for more than two weeks. */

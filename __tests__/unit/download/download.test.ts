@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
@@ -9,6 +10,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { bundle } from '../../../src/api/schemas.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { downloadNew } from '../../support/download.ts';
+import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -157,6 +159,45 @@ describe('responses to requests for ranges that make no sense end with the right
   ])('%s', async (_, options) => {
     await expectWhole(await fetchArchive({ archive: large, ...options }, [large.length]), large);
   });
+
+  test.each([
+    ['that says so, and has the length of the range', encoded, true],
+    ['that says nothing of it', {}, false],
+  ])('206 from a proxy that has compressed the range, %s', async (_, headers, isCut) => {
+    await using proxy = await startLiveSite(({ headers: { range = '' } }, response) => {
+      response.setHeader('ETag', '"1"').setHeader('Accept-Ranges', 'bytes');
+      const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+      if (start === undefined) return response.setHeader('Content-Length', large.length).end(large);
+      const bytes = large.subarray(Number(start), Number(last) + 1);
+      const sent = gzipSync(bytes, { level: 0 }).subarray(0, isCut ? bytes.length : undefined);
+      response.setHeader('Content-Range', `bytes ${start}-${last}/${large.length}`);
+      return response.writeHead(206, { ...headers, 'Content-Length': sent.length }).end(sent);
+    });
+    const file = join(directory(), 'archive');
+    const network = testNetwork(manualClock());
+    const link = { url: proxy.url };
+    const request = { link, renewLink: async () => link, file, retryFor: 0, network };
+    await downloadNew({ ...request, onProgress: () => undefined });
+    expect(readFileSync(file).equals(large)).toBe(true);
+  });
+});
+
+describe('a connection that breaks off each time', () => {
+  test('after some progress is resumed after a short pause, although the download has started over before', async () => {
+    const bytes = large.subarray(0, 10_000_000);
+    // Node drops half a MiB that has not been read when a connection ends.
+    const breaking = { on: 'archive', end: { afterBytes: 1_000_000 }, times: 9 } as const;
+    const replaced = { on: 'archive', end: { afterBytes: 1000 }, headers: { ETag: '"other"' } } as const;
+    const fetch = await fetchArchive({ archive: bytes, faults: [replaced, breaking] }, [bytes.length]);
+    await expectWhole(fetch, bytes);
+    expect(fetch.clock.pauses.filter(pause => pause > 500)).toEqual([]);
+  });
+
+  test('and cannot be resumed, starts the download over after longer and longer pauses', async () => {
+    const fetch = await fetchArchive({ ranges: false, faults: [{ ...always, end: { afterBytes: 1000 } }] });
+    expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    expect(fetch.requests().length).toBeLessThan(15);
+  });
 });
 
 describe('what the whole archive comes with', () => {
@@ -166,12 +207,13 @@ describe('what the whole archive comes with', () => {
     await expectWhole(await fetchArchive({}, [archive.length - 1, archive.length]));
   });
 
-  test('a confirmation that nobody asked for is no archive', async () => {
+  test('a confirmation that nobody asked for ends the download at once', async () => {
     const fetch = await fetchArchive({ faults: [{ ...always, status: 304 }] });
     expect(await failureOf(fetch)).toMatchObject({
       code: 'DOWNLOAD_FAILED',
       what: expect.stringContaining('HTTP 304 instead of the whole archive'),
     });
+    expect(fetch.requests()).toHaveLength(1);
   });
 
   test.each([

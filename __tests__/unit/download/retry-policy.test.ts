@@ -13,12 +13,11 @@ const { signal } = new AbortController();
  */
 function begin(lifetime?: number) {
   const clock = manualClock();
-  const { lines, log } = testNetwork(clock);
+  const network = testNetwork(clock);
   let renewals = 0;
   const query = () => (lifetime === undefined ? '' : `?Expires=${(clock.now() + lifetime) / 1000}`);
   const policy = new RetryPolicy({
-    clock,
-    log,
+    network,
     retryFor: 60_000,
     link: { url: `https://store.example.com/0${query()}` },
     async renewLink() {
@@ -27,7 +26,7 @@ function begin(lifetime?: number) {
     },
   });
   const attempt = async () => ({ link: await policy.usableLink(signal), failures: 1 });
-  return { policy, clock, lines, attempt, renewals: () => renewals };
+  return { policy, clock, lines: network.lines, attempt, renewals: () => renewals };
 }
 
 test('connections whose link has expired get the same new one, at once', async () => {

@@ -35,12 +35,8 @@ async function findFor(name: string, { payload = {}, sha = merge, ref = 'refs/he
   writeFileSync(file, JSON.stringify(payload));
   const variables = { GITHUB_EVENT_NAME: name, GITHUB_SHA: sha, GITHUB_REF: ref };
   const context = contextOf({ ...github.env, ...variables, GITHUB_EVENT_PATH: file });
-  const { clock, signal, log } = testNetwork(manualClock());
-  const octokit = await createOctokit(
-    { token: github.token, apiUrl: context.apiUrl },
-    { clock, signal, timeLeft: () => 0 },
-    log,
-  );
+  const { clock, signal } = testNetwork(manualClock());
+  const octokit = await createOctokit({ token: github.token, apiUrl: context.apiUrl, clock, signal });
   return findIssue(context, octokit);
 }
 
@@ -52,9 +48,19 @@ describe('a comment belongs to the pull request or issue', () => {
     ['of a pull request’s event', 'pull_request', { payload: { pull_request: { number: 7 } } }],
     ['of a comment on an issue', 'issue_comment', { payload: { issue: { number: 7 } } }],
     [
-      'of a workflow run, which also names a pull request of another repository',
+      'of a workflow run, which also names one of another repository, and one of an unknown one',
       'workflow_run',
-      { payload: { repository, workflow_run: { pull_requests: [runPull(5, 2), runPull(7, 1)] } } },
+      {
+        payload: {
+          repository,
+          workflow_run: { pull_requests: [{ number: 4 }, runPull(5, 2), runPull(7, 1)] },
+        },
+      },
+    ],
+    [
+      'of an event whose other fields are odd',
+      'pull_request',
+      { payload: { repository: { name: 'docs' }, issue: 7, created: null, pull_request: { number: 7 } } },
     ],
     ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
     ['that a push has merged', 'push', { payload: { created: false } }],

@@ -4,7 +4,7 @@ import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { seededRandom } from '../../../simulator/seeded-random.ts';
 import { contextOf } from '../../../src/github/event.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
-import type { Clock } from '../../../src/shared/clock.ts';
+import type { CommentRequest } from '../../../src/shared/github.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -29,35 +29,36 @@ afterAll(async () => {
 const marker = '<!-- marker -->';
 const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n\n`, ''));
 
-function keepComment({ token = github.token, clock = manualClock() as Clock } = {}) {
+function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/docs') {
   const canceling = new AbortController();
   const lines: string[] = [];
   const warnings: string[] = [];
   const urls: string[] = [];
   const comment = new StickyComment(
     {
-      token,
+      token: github.token,
       issueNumber: 7,
       marker,
-      clock,
+      clock: manualClock(),
       log: {
         info: line => void lines.push(line),
-        debug: () => undefined,
+        debug: line => void lines.push(line),
         warning: message => void warnings.push(message),
         group: () => undefined,
       },
       redactor: new Redactor(),
       signal: canceling.signal,
       onWritten: url => void urls.push(url),
+      ...given,
     },
-    contextOf({ ...github.env, GITHUB_EVENT_NAME: 'pull_request' }),
+    contextOf({ ...github.env, GITHUB_REPOSITORY: repository }),
   );
   return {
     lines,
     warnings,
     urls,
     cancel: () => canceling.abort(),
-    begin: () => comment.begin('running'),
+    begin: (markdown = 'running') => comment.begin(markdown),
     finish: () => comment.finish('done'),
   };
 }
@@ -121,21 +122,61 @@ describe('one comment', () => {
   });
 });
 
+describe('one hiccup of GitHub does not lose the outcome:', () => {
+  const seconds = Array(5).fill({ status: 502 });
+  test.each([
+    ['502 for eight seconds at the begin', seconds, []],
+    ['a limit that is over long before the end', [{ status: 403, retryAfter: 3600 }], []],
+    ['502 for eight seconds at the end', [], seconds],
+    ['an error of GraphQL in the last update', [], [{ status: 200, errors: [{ message: 'went wrong' }] }]],
+  ])('%s', async (_, atBegin, atEnd) => {
+    const clock = manualClock();
+    const comment = keepComment({ clock });
+    for (const fault of atBegin) github.addFault(fault);
+    comment.begin();
+    await until(() => comment.urls.length + comment.lines.length > 0);
+    for (const fault of atEnd) github.addFault(fault);
+    expect([await comment.finish(), comment.warnings, texts()]).toEqual([undefined, [], ['done']]);
+    expect(Math.max(0, ...clock.pauses)).toBeLessThan(60_000);
+  });
+
+  test('a request that is never responded to', async () => {
+    const clock = manualClock();
+    const comment = keepComment({ clock });
+    const arrived = stall();
+    comment.begin();
+    await arrived;
+    onRequest = () => undefined;
+    clock.advance(20_000);
+    expect([await comment.finish(), texts()]).toEqual([undefined, ['done']]);
+  });
+});
+
+test('Markdown that comes while some is written is written after that, and only the newest', async () => {
+  const comment = keepComment();
+  onRequest = async request => {
+    if (!request.endsWith('/issues/7/comments')) return;
+    comment.begin('second');
+    comment.begin('third');
+  };
+  comment.begin('first');
+  await until(() => comment.urls.length === 2);
+  expect(texts()).toEqual(['third']);
+  await comment.finish();
+  expect([comment.urls.length, texts()]).toEqual([3, ['done']]);
+});
+
 describe('what GitHub rejects is one warning, which says why:', () => {
-  const [forbidden, locked] = [
-    'Resource not accessible by integration',
-    'Unable to create comment because issue is locked.',
-  ];
   test.each([
     [
-      { status: 403, message: forbidden },
-      /may not write it \(Resource not accessible by integration\); add "permissions: pull-requests: write".*fork gets a read-only token/,
+      { status: 403, message: 'Resource not accessible by integration' },
+      /: GitHub refuses it \(Resource not .*\); if the token lacks the permission, add "permissions: pull-requests: write".*fork gets a read-only token/,
     ],
-    [{ status: 403, message: locked }, /the conversation is locked/],
-    [{ status: 404, message: 'Not Found' }, /the token may not see it, or issue-number is wrong/],
-    [{ status: 410, message: 'Gone' }, /it was deleted, or its pull request or issue was/],
+    [{ status: 404, message: 'Not Found' }, /: there is no pull request or .* or the token may not see it/],
+    [{ status: 410, message: 'This issue was deleted' }, /: This issue was deleted \(HTTP 410\)\.$/],
   ])('%j', async (fault, reason) => {
     const comment = keepComment();
+    github.addFault(fault);
     github.addFault(fault);
     comment.begin();
     const problem = await comment.finish();
@@ -143,11 +184,29 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     expect([comment.warnings, comment.urls]).toEqual([[problem], []]);
   });
 
+  const own = 'example/docs';
   test.each([
-    ['ghs_wrong', /the token in github-token is not valid/],
-    ['', /github-token is empty/],
-  ])('the token "%s"', async (token, reason) => {
-    expect(await keepComment({ token }).finish()).toMatch(reason);
+    [own, { token: 'ghs_wrong' }, /: the token in github-token is not valid \(Bad credentials\)\.$/],
+    [own, { token: '' }, /: github-token is empty\.$/],
+    [
+      own,
+      { issueNumber: 999 },
+      /: there is no pull request or issue with .* number of 999\.\); check issue-/,
+    ],
+    [
+      'a/b',
+      {},
+      /: the token in github-token may not see the repository \(.* name 'a\/b'\.\); give it access/,
+    ],
+  ])('in %s, %j', async (repository, given, reason) => {
+    const clock = manualClock();
+    expect(await keepComment({ ...given, clock }, repository).finish()).toMatch(reason);
+    expect(clock.pauses).toEqual([]);
+  });
+
+  test('a connection that is always lost, which is no status', async () => {
+    onRequest = () => Promise.reject(new Error('lost'));
+    expect(await keepComment().finish()).not.toContain('HTTP');
   });
 
   test('a comment that is deleted while the job runs', async () => {
@@ -203,15 +262,13 @@ describe('a wait that GitHub asks for', () => {
   });
 
   test.each([
-    ['of an hour while the job runs', 'begin', 3600],
-    ['of 61 s at the end', 'finish', 61],
-    ['of 6 s in a canceled run', 'cancel', 6],
-  ])('%s is not begun', async (_, when, retryAfter) => {
+    ['of 61 s at the end', false, 61],
+    ['of 6 s in a canceled run', true, 6],
+  ])('%s is not begun', async (_, isCanceled, retryAfter) => {
     const clock = manualClock();
     const comment = keepComment({ clock });
-    if (when === 'cancel') comment.cancel();
+    if (isCanceled) comment.cancel();
     github.addFault(limited(retryAfter));
-    if (when === 'begin') comment.begin();
     const problem = await comment.finish();
     expect(problem).toMatch(/: GitHub limits how often this token may write/);
     expect([clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);

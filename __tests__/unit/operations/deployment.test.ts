@@ -1,6 +1,6 @@
 /** Publishing and previews: every row of the contract's table. What is said of a failed one: __tests__/unit/run. */
 import { describe, expect, test } from '@jest/globals';
-import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import type { SimulatorOptions } from '../../../simulator/server.ts';
 import {
   failureOf,
   type GivenInputs,
@@ -8,9 +8,7 @@ import {
   startStage,
   successOf,
 } from '../../support/operation-run.ts';
-import { until } from '../../support/until.ts';
 
-const always = Number.POSITIVE_INFINITY;
 /** One commit after the other. */
 const [older = '', merged = '', newer = '', aside = ''] = [...'abcd'].map(letter => letter.repeat(40));
 const parents = { [older]: null, [merged]: older, [newer]: merged, [aside]: older };
@@ -34,6 +32,7 @@ describe('a deployment that ends with', () => {
       jobId: deployment?.id,
       deploymentId: deployment?.id,
       status: 'success',
+      brokenPages: '0',
       publishedCommit: merged,
     });
     expect(log).toContain(
@@ -335,60 +334,6 @@ describe('the link of a preview', () => {
     expect(outputs['previewUrl']).toBe(link);
     expect(summary).toContain('**Preview:** [');
     expect(stage.service.log.at(-1)?.url).toBe('/previews/a?preview=topic-a');
-  });
-
-  const requested = async (fault: Omit<Fault, 'on'>, times = always) => {
-    await using stage = await startStage({ deploymentSeconds: 0 });
-    stage.service.addFault({ on: 'preview-site', times, ...fault });
-    const ended = successOf(await run(stage, previewing));
-    const requests = stage.service.log.filter(({ url }) => url.startsWith('/previews/'));
-    for (const { headers } of requests) expect(headers['authorization']).toBeUndefined();
-    return { ...ended, requests: requests.length };
-  };
-
-  test.each<readonly [string, Omit<Fault, 'on'>, string]>([
-    ['404', { status: 404 }, 'HTTP 404'],
-    ['410', { status: 410 }, 'HTTP 410'],
-    ['503', { status: 503 }, 'HTTP 503'],
-    ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
-  ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
-    const { summary, warnings, requests } = await requested(fault);
-    expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
-    expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
-    expect(summary).toContain('**Preview:** [');
-    expect(summary).not.toContain(': ready');
-    expect(requests).toBeGreaterThan(5);
-  });
-
-  test.each<readonly [string, Omit<Fault, 'on'>, number]>([
-    ['after some failures', { status: 404, times: 3 }, 4],
-    ['with a login', { status: 401 }, 1],
-    ['by a redirect to another origin', { redirect: 'https://login.example.com/' }, 1],
-    ['with redirects that never end', { redirect: '/previews/again' }, 6],
-    ['with a gigabyte, of which nothing is read', { headers: { 'Content-Length': '1000000000' } }, 1],
-  ])('that answers %s is ready', async (_, fault, times) => {
-    const { summary, warnings, requests } = await requested(fault);
-    expect(warnings).toEqual([]);
-    expect(summary).toContain('### ✅ Preview of `topic/a`: ready');
-    expect(requests).toBe(times);
-  });
-
-  test('is not requested when it does not use https', async () => {
-    const { warnings } = await linked('http://docs.example.com/');
-    expect(warnings).toEqual([
-      'The preview was built, but its link was not requested, because it does not use https.',
-    ]);
-  });
-
-  test('that never answers is given up when the run is canceled', async () => {
-    await using stage = await startStage({ deploymentSeconds: 0 });
-    const held = Promise.withResolvers<void>();
-    stage.service.addFault({ on: 'preview-site', hold: held.promise });
-    const running = stage.run(previewing);
-    await until(() => stage.service.log.some(({ url }) => url.startsWith('/previews/')));
-    stage.cancel();
-    failureOf(await running, 'CANCELLED');
-    held.resolve();
   });
 
   test.each<readonly [string, unknown]>([

@@ -1,0 +1,70 @@
+/** What a deployment says of pages that could not be built. How its log is read: broken-pages.test.ts. */
+import { describe, expect, test } from '@jest/globals';
+import type { SimulatorOptions } from '../../../simulator/server.ts';
+import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
+
+const publishing = { operation: 'publish', 'project-id': 'docs' };
+const previewing = { operation: 'preview', 'project-id': 'docs', branch: 'topic/a' };
+
+describe('pages that the service could not build', () => {
+  const broken = async (inputs: GivenInputs, options: SimulatorOptions) => {
+    await using stage = await startStage({ deploymentSeconds: 1, jobSeconds: 1, ...options });
+    return await stage.run(inputs);
+  };
+  const at = { place: 'docs/guides/new.mdx:61:127-133', message: expect.stringMatching(/closing tag for/) };
+
+  test.each<readonly [string, GivenInputs]>([
+    ['a publication', publishing],
+    ['a preview', previewing],
+    ['an export that publishes first', { 'project-id': 'docs', publish: 'true' }],
+  ])('are errors at their lines when they stop %s', async (_, inputs) => {
+    const ended = await broken(inputs, { brokenPages: 'failure' });
+    const message = failureOf(ended, 'PUBLISH_FAILED');
+    expect(message).toMatch(/^The deployment failed: .*; 3 pages could not be built \(deployment dep_/);
+    const errors = ended.annotations.filter(({ level }) => level === 'error');
+    expect(errors).toHaveLength(4);
+    expect(errors[0]).toMatchObject(at);
+    expect(errors.map(({ place }) => place)).toContain('docs/cli/setup.mdx:1');
+    expect(ended.outputs['brokenPages']).toBe('3');
+    expect(ended.summary).toContain('could not be ');
+    expect(ended.summary).toMatch(
+      /\| \[`guides\/new\.mdx`\]\(<.*\/blob\/[\da-f]{40}\/docs\/guides\/new\.mdx\?plain=1#L61>\) \| 61 \|/,
+    );
+  });
+
+  test('are warnings when the deployment succeeds without them', async () => {
+    const ended = successOf(await broken(publishing, { brokenPages: 'success' }));
+    expect(ended.annotations[0]).toMatchObject({ level: 'warning', ...at });
+    expect(ended.annotations).toHaveLength(3);
+    expect(ended.outputs['brokenPages']).toBe('3');
+    expect(ended.summary).toContain('### ⚠️ Project `docs`: published (3 pages with mistakes)\n');
+    expect(ended.summary).toContain('**Pages that could not be built**');
+  });
+
+  test('are shown when they are the reason of an export that failed', async () => {
+    const reason = 'Failed to parse page content at path a.mdx: Unexpected token (3:7)';
+    const ended = await broken({ domain: 'docs.example.com' }, { outcome: 'failed', reason });
+    failureOf(ended, 'EXPORT_FAILED');
+    expect(ended.annotations[0]).toMatchObject({ level: 'error', place: 'a.mdx:3:7-7' });
+    expect(ended.summary).toContain('| `a.mdx` | 3 | Unexpected token');
+  });
+
+  test('are none in a deployment without a log, and in a usual one', async () => {
+    const usual = successOf(await broken(publishing, {}));
+    expect([usual.outputs['brokenPages'], usual.annotations]).toEqual(['0', []]);
+    const bare = { newDeployments: [{ others: 'missing' as const }] };
+    expect(successOf(await broken(publishing, bare)).outputs['brokenPages']).toBe('0');
+  });
+
+  test('give nothing of what their lines say any power', async () => {
+    const logs = [
+      'Failed to parse page content at path ../../etc/passwd.mdx: no (1:1)',
+      'Failed to parse page content at path a.mdx: ##[error]::error::**[x](y)** docs_admin_sim_0123456789abcdef (1:1)',
+    ];
+    const ended = await broken(publishing, { newDeployments: [{ outcome: 'failure', logs }] });
+    failureOf(ended, 'PUBLISH_FAILED');
+    expect(ended.annotations.map(({ place }) => place)).toEqual(['a.mdx:1:1-1', '']);
+    expect(ended.stdout.replace(/^::add-mask::.*$/gm, '')).not.toMatch(/::error::|##\[|docs_admin_sim/);
+    expect(ended.summary).not.toMatch(/\[x\]\(y\)|docs_admin_sim/);
+  });
+});

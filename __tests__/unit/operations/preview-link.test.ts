@@ -1,0 +1,66 @@
+/** A preview is called ready when its link answers. */
+import { describe, expect, test } from '@jest/globals';
+import type { Fault } from '../../../simulator/server.ts';
+import { failureOf, startStage, successOf } from '../../support/operation-run.ts';
+import { until } from '../../support/until.ts';
+
+const always = Number.POSITIVE_INFINITY;
+const previewing = { operation: 'preview', 'project-id': 'docs', branch: 'topic/a' };
+
+describe('the link of a preview', () => {
+  const requested = async (fault: Omit<Fault, 'on'>, times = always) => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    stage.service.addFault({ on: 'preview-site', times, ...fault });
+    const ended = successOf(await stage.run(previewing));
+    const requests = stage.service.log.filter(({ url }) => url.startsWith('/previews/'));
+    for (const { headers } of requests) expect(headers['authorization']).toBeUndefined();
+    return { ...ended, requests: requests.length };
+  };
+
+  test.each<readonly [string, Omit<Fault, 'on'>, string]>([
+    ['404', { status: 404 }, 'HTTP 404'],
+    ['410', { status: 410 }, 'HTTP 410'],
+    ['503', { status: 503 }, 'HTTP 503'],
+    ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
+  ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
+    const { summary, warnings, requests } = await requested(fault);
+    expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
+    expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
+    expect(summary).toContain('**Preview:** [');
+    expect(summary).not.toContain(': ready');
+    expect(requests).toBeGreaterThan(5);
+  });
+
+  test.each<readonly [string, Omit<Fault, 'on'>, number]>([
+    ['after some failures', { status: 404, times: 3 }, 4],
+    ['with a login', { status: 401 }, 1],
+    ['by a redirect to another origin', { redirect: 'https://login.example.com/' }, 1],
+    ['with redirects that never end', { redirect: '/previews/again' }, 6],
+    ['with a gigabyte, of which nothing is read', { headers: { 'Content-Length': '1000000000' } }, 1],
+  ])('that answers %s is ready', async (_, fault, times) => {
+    const { summary, warnings, requests } = await requested(fault);
+    expect(warnings).toEqual([]);
+    expect(summary).toContain('### ✅ Preview of `topic/a`: ready');
+    expect(requests).toBe(times);
+  });
+
+  test('is not requested when it does not use https', async () => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    stage.service.addFault({ on: 'preview', fields: { previewUrl: 'http://docs.example.com/' } });
+    const { warnings } = successOf(await stage.run(previewing));
+    expect(warnings).toEqual([
+      'The preview was built, but its link was not requested, because it does not use https.',
+    ]);
+  });
+
+  test('that never answers is given up when the run is canceled', async () => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    const held = Promise.withResolvers<void>();
+    stage.service.addFault({ on: 'preview-site', hold: held.promise });
+    const running = stage.run(previewing);
+    await until(() => stage.service.log.some(({ url }) => url.startsWith('/previews/')));
+    stage.cancel();
+    failureOf(await running, 'CANCELLED');
+    held.resolve();
+  });
+});

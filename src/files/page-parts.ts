@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2';
+
+/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
+/** UTF-16 code units that are parsed at a time, in some milliseconds. */
+const partLength = 16 * 1024;
+
+/** Their names are in lower case. */
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+export interface PageHandler {
+  onopentag(name: string, attributes: Attributes): void;
+  onclosetag?(name: string): void;
+  ontext?(text: string): void;
+}
+
+/**
+ * Parses an HTML page. Stops after each part, so that the caller can do something else.
+ * @returns whether the whole page was parsed: not if it is nested too deeply
+ */
+export function* parseInParts(html: string, handler: PageHandler): Generator<void, boolean> {
+  let depth = 0;
+  let isTooDeep = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      isTooDeep ||= depth > maxDepth;
+      handler.onopentag(name, attributes);
+    },
+    onclosetag(name) {
+      depth -= 1;
+      handler.onclosetag?.(name);
+    },
+    ontext: text => handler.ontext?.(text),
+  });
+  for (let at = 0; at < html.length; at += partLength) {
+    parser.write(html.slice(at, at + partLength));
+    if (isTooDeep) return false;
+    yield;
+  }
+  parser.end();
+  return true;
+}

@@ -1,0 +1,114 @@
+import type { DeploymentState } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
+import type { Facts } from '../record/outputs.ts';
+import type { BrokenPages } from '../shared/broken-pages.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { count } from '../shared/text.ts';
+import { readBrokenPages } from './broken-pages.ts';
+
+/** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
+export const statuses = {
+  running: ['queued', 'in_progress'],
+  ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+} as const;
+
+/** A status that nobody documents is an end when the record has one. */
+export function isEnd({ status, endedAt }: DeploymentState): boolean {
+  return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+
+/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
+export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
+  const { message, filesChanged } = commit ?? {};
+  const counts = (['added', 'modified', 'removed'] as const).flatMap(kind =>
+    filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
+  );
+  return {
+    publishedCommit: shaOf(commit, redactor),
+    commitMessage: message === undefined ? '' : redactor.show(message),
+    filesChanged: counts.join(', '),
+  };
+}
+
+/** @returns an empty text if the service does not say which commit it is */
+function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
+  const sha = commit?.sha;
+  return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+export function brokenPagesOf(
+  { summary, logs, commit }: DeploymentState,
+  { redactor, repositoryUrl }: Context,
+): BrokenPages {
+  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+  const sha = shaOf(commit, redactor);
+  const commitUrl = sha === '' ? undefined : `${repositoryUrl}/blob/${sha}`;
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+}
+
+/** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
+const lineLength = 300;
+const lastLines = 3;
+
+/** A deployment that has ended without success. */
+interface FailedDeployment {
+  readonly error: ActionError;
+  /**
+   * Another deployment may succeed: the service gave this one up, because another one took its place; or has saved it, and could not
+   * refresh the pages of the site.
+   */
+  readonly passing: 'superseded' | 'not refreshed' | undefined;
+}
+
+/**
+ * Describes a deployment that has ended without success. Logs what the service has logged.
+ * @param broken number of pages that the service could not build
+ */
+export function deploymentFailed(
+  deployment: DeploymentState,
+  broken: number,
+  { log, redactor }: Context,
+): FailedDeployment {
+  const { status, summary, logs } = deployment;
+  const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+  const all = logs?.count ?? 0;
+  const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+  if (all > 0) log.group(`Log of the deployment${shortened}`, lines);
+  const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+  const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+  const passing = passingProblem(deployment);
+  const error = new ActionError('PUBLISH_FAILED', {
+    what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+    hint: hintFor(deployment, passing),
+  });
+  return { error, passing };
+}
+
+/** The annotations repeat the lines about broken pages. */
+function describeLog(lines: readonly string[], broken: number): string {
+  if (broken > 0) return `; ${count(broken, 'page')} could not be built`;
+  const last = lines.slice(-lastLines).join(' | ');
+  return last === '' ? '' : `; its log ends with: ${last}`;
+}
+
+function passingProblem({ status, summary, logs }: DeploymentState): FailedDeployment['passing'] {
+  if (status.is('canceled', 'cancelled')) return 'superseded';
+  const texts = [summary, ...(logs?.last ?? [])];
+  const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+  return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+}
+
+function hintFor(deployment: DeploymentState, passing: FailedDeployment['passing']): string | undefined {
+  if (passing === 'superseded')
+    return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+  if (passing === 'not refreshed')
+    return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+  if (deployment.summary === undefined && !deployment.logs?.count)
+    return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
+  return undefined;
+}
+
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';

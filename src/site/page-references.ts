@@ -1,0 +1,59 @@
+import type { Attributes, PageHandler } from '../files/page-parts.ts';
+
+/** A page does not work without the files that it loads, and leads to other pages. */
+export type ReferenceKind = 'load' | 'page';
+
+interface Reference {
+  readonly kind: ReferenceKind;
+  readonly to: string | undefined;
+}
+
+/**
+ * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
+ * before them at which the site is served.
+ */
+export class PageReferences implements PageHandler {
+  readonly #site: URL;
+  readonly #add: (kind: ReferenceKind, path: string) => void;
+  /** URL of `<base href>`, unless it is relative. */
+  #base: URL | undefined;
+
+  /**
+   * @param site URL of the site's host: absolute links to it count, too
+   * @param add gets the path of each reference, percent-encoded, without query and fragment
+   */
+  constructor(site: URL, add: (kind: ReferenceKind, path: string) => void) {
+    this.#site = site;
+    this.#add = add;
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
+    const { kind, to } = referenceOf(name, attributes) ?? {};
+    const url = this.#resolve(to);
+    if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
+    this.#add(kind, url.pathname);
+  }
+
+  /** @returns undefined if the reference is relative to the page, or none */
+  #resolve(reference = ''): URL | undefined {
+    const to = reference.trim();
+    const counts = this.#base === undefined ? /^(?:[/\\]|https?:)/i : /./;
+    return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
+  }
+}
+
+function referenceOf(name: string, attributes: Attributes): Reference | undefined {
+  const { src, href, content = '', 'http-equiv': directive = '' } = attributes;
+  if (name === 'script') return { kind: 'load', to: src };
+  if (name === 'link' && isLoaded(attributes)) return { kind: 'load', to: href };
+  if (name === 'a' || name === 'area') return { kind: 'page', to: href };
+  if (name !== 'meta' || !/^refresh$/i.test(directive)) return undefined;
+  return { kind: 'page', to: /^[\d.\s]*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content)?.[1] };
+}
+
+function isLoaded({ rel = '', as = '' }: Attributes): boolean {
+  const words = rel.toLowerCase().split(/\s+/);
+  if (words.includes('stylesheet') || words.includes('modulepreload')) return true;
+  return words.includes('preload') && /^(?:script|style)$/i.test(as);
+}

@@ -1,0 +1,97 @@
+import { findTargets, type SampleRequest, SiteFiles, type Target, type Targets } from './site-targets.ts';
+
+export interface SiteRequest extends SampleRequest {
+  /** Path of the URL at which the site is served, such as "/docs", if that is known. Empty at the root of a host. */
+  readonly servedAt: string | undefined;
+}
+
+export interface ServedPath {
+  /** Path for which the site was made: "/docs", or "/" for the root. Undefined if the files do not tell. */
+  readonly basePath: string | undefined;
+  /** How the site works where it is served. Unknown also when nothing says where that is. */
+  readonly verdict: 'works' | 'differs' | 'cannot-work' | 'unknown';
+  /** What pages load, and the site does not have. */
+  readonly missing: { readonly first: string; readonly count: number } | undefined;
+}
+
+/** Finds out from the files of a site for which path they were made, and whether they work where they are served. */
+export async function findServedPath(request: SiteRequest): Promise<ServedPath> {
+  const files = new SiteFiles(request.paths);
+  const targets = await findTargets(request, files);
+  const prefix = findPrefix(targets);
+  if (prefix === undefined) return { basePath: undefined, verdict: 'unknown', missing: undefined };
+  const { servedAt } = request;
+  return {
+    basePath: prefix === '' ? '/' : prefix,
+    verdict: servedAt === undefined ? 'unknown' : judge(targets, { prefix, servedAt, files }),
+    missing: findMissing(targets.load, prefix, files),
+  };
+}
+
+/** What pages load has to agree with where they lead. The shares come from tries with 80 real sites. */
+function findPrefix({ load, page }: Targets): string | undefined {
+  const [loaded, linked] = [countVotes(load), countVotes(page)];
+  const isLoadClear = loaded.most > 0 && loaded.most >= 0.8 * loaded.found && loaded.next <= loaded.most / 2;
+  const isPageClear = linked.most >= 0.6 * linked.found && linked.most >= 3 && linked.next < linked.most;
+  if (load.length === 0) return isPageClear ? linked.winner : undefined;
+  // Also when links have no clear winner, no other path has more of them.
+  return isLoadClear && countAt(page, loaded.winner) === linked.most ? loaded.winner : undefined;
+}
+
+function countVotes(targets: readonly Target[]) {
+  const votes = new Map<string, number>();
+  for (const { prefixes, count } of targets)
+    for (const prefix of prefixes) votes.set(prefix, (votes.get(prefix) ?? 0) + count);
+  const [first, second] = [...votes].toSorted(([, one], [, other]) => other - one);
+  const [winner = '', most = 0] = first ?? [];
+  const found = countReferences(targets, prefixes => prefixes.length > 0);
+  return { winner, most, next: second?.[1] ?? 0, found };
+}
+
+function countReferences(
+  targets: readonly Target[],
+  isCounted: (prefixes: readonly string[]) => boolean,
+): number {
+  return targets.reduce((sum, { count, prefixes }) => sum + (isCounted(prefixes) ? count : 0), 0);
+}
+
+/** Number of references that work when the site is served at one of the paths. */
+function countAt(targets: readonly Target[], ...served: readonly string[]): number {
+  return countReferences(targets, prefixes => served.some(path => prefixes.includes(path)));
+}
+
+interface Served {
+  readonly prefix: string;
+  readonly servedAt: string;
+  readonly files: SiteFiles;
+}
+
+function judge(targets: Targets, served: Served): ServedPath['verdict'] {
+  const { prefix, servedAt } = served;
+  if (prefix.toLowerCase() === servedAt.toLowerCase()) return 'works';
+  return cannotWork(targets, served) ? 'cannot-work' : 'differs';
+}
+
+/** The step fails then, so each doubt counts for the site. */
+function cannotWork({ load, page }: Targets, { prefix, servedAt, files }: Served): boolean {
+  if (countAt([...load, ...page], prefix) < 3) return false;
+  // A part of the site, such as its English pages at "/docs/en".
+  if (servedAt.startsWith(`${prefix}/`) && files.has(servedAt.slice(prefix.length + 1))) return false;
+  const shareOf = (targets: readonly Target[]) =>
+    countAt(targets, servedAt) / countAt(targets, prefix, servedAt);
+  const [loaded, linked] = [shareOf(load), shareOf(page)];
+  // Without a reference that works, a share is not a number.
+  if (Number.isNaN(loaded)) return linked <= 0.2;
+  return loaded <= 0.2 && !(linked > 0.5);
+}
+
+function findMissing(load: readonly Target[], prefix: string, files: SiteFiles): ServedPath['missing'] {
+  const missing = load.filter(
+    ({ path, prefixes }) =>
+      prefixes.length === 0 &&
+      path.startsWith(`${prefix}/`) &&
+      files.hasDirectoryOf(path.slice(prefix.length + 1)),
+  );
+  const [first] = missing;
+  return first && { first: first.path, count: missing.length };
+}
