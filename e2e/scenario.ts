@@ -31,9 +31,6 @@ export interface Stage {
   run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
 }
 
-/** Export jobs that were started. */
-export const startsOf = ({ service }: World) => service.jobsStarted;
-
 /**
  * act gives every job all secrets that it has. So it gets only those that a text tells to create: an example at its top, and README.md
  * for workflows in documents.
