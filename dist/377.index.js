@@ -341,9 +341,10 @@ const version = '0.1.0';
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Bg: () => (/* binding */ resultOf),
 /* harmony export */   YG: () => (/* binding */ summaryOf),
 /* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   c_: () => (/* binding */ tableOf),
 /* harmony export */   gD: () => (/* binding */ headlineOf),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   o$: () => (/* binding */ helpLine),
@@ -391,26 +392,36 @@ const signs = {
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** The link, the error, and the facts. */
-function detailsOf({ link: target, error, facts }) {
+/** What one clicks or has to mend. @param medium decides how long lists may be */
+function resultOf(report, medium) {
+    const { link: target, error, broken, changes } = report;
     return [
-        ...(target === undefined ? [] : [target]),
         ...(error === undefined
             ? []
             : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
-        ...(facts.length === 0 ? [] : [table(facts)]),
+        ...(target === undefined ? [] : [target]),
+        ...(broken ? [broken] : []),
+        ...(changes === undefined ? [] : [changes[medium]]),
     ];
 }
-function table(facts) {
+/** The facts as a table; nothing if there are none. */
+function tableOf(facts) {
+    if (facts.length === 0)
+        return [];
     // Markdown requires a table header: the first fact.
     const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-    return [head, '|:--|:--|', ...rows].join('\n');
+    return [[head, '|:--|:--|', ...rows].join('\n')];
 }
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
-function summaryOf(given) {
-    const report = { ...given, facts: [...given.facts, ...(given.details ?? [])] };
-    const changes = report.changes ? [report.changes.summary] : [];
-    return `${[headlineOf(report), ...detailsOf(report), ...changes, ...(report.extras ?? [])].join('\n\n')}\n`;
+function summaryOf(report) {
+    const { facts, details = [], extras = [] } = report;
+    const parts = [
+        headlineOf(report),
+        ...resultOf(report, 'summary'),
+        ...tableOf([...facts, ...details]),
+        ...extras,
+    ];
+    return `${parts.join('\n\n')}\n`;
 }
 
 
@@ -836,6 +847,7 @@ const outputTypes = {
     /** Empty when the service does not say. */
     publishedCommit: String,
     previewUrl: String,
+    brokenPages: Number,
     pageCount: Number,
     bundleUrl: String,
     /** ISO 8601. */
@@ -849,8 +861,8 @@ const outputTypes = {
     /** Absolute path. */
     sitePath: String,
     htmlFileCount: Number,
-    /** HTML pages with links that begin with "/". */
-    rootRelativeLinks: Number,
+    /** "/" for the root; empty when the files do not tell. */
+    basePath: String,
     pagesAdded: Number,
     pagesChanged: Number,
     pagesRemoved: Number,
@@ -1005,13 +1017,13 @@ function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/** The comment as Markdown, below its marker. */
+/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
 function commentOf(report, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [
         (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* detailsOf */.cz)(report),
-        ...(report.changes ? [report.changes.comment] : []),
+        ...(0,markdown/* resultOf */.Bg)(report, 'comment'),
+        ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
@@ -1089,22 +1101,24 @@ async function createOperation(inputs, context) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await __webpack_require__.e(/* import() */ 373).then(__webpack_require__.bind(__webpack_require__, 2373));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(378)]).then(__webpack_require__.bind(__webpack_require__, 2378));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await __webpack_require__.e(/* import() */ 455).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext({ baseUrl, apiKey }, { runner, redactor, github, clock, signal }) {
-    const { agentFor, environment, log, mask, toolCache } = runner;
+    const { agentFor, annotate, environment, log, mask, toolCache } = runner;
     const network = { agentFor, clock, log, redactor, signal, allowLoopback: (0,http/* isLoopback */.U9)(baseUrl.hostname) };
     return {
         ...network,
         client: new Client({ baseUrl, apiKey, network }),
         github,
+        annotate,
         mask,
         toolCache,
         directories: environment.directories,
+        repositoryUrl: environment.repositoryUrl,
         record: new StepRecord(runner, clock),
     };
 }

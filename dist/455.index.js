@@ -64,271 +64,16 @@ function secretsOf(link) {
 /* harmony export */   u: () => (/* binding */ naturalOrder),
 /* harmony export */   y: () => (/* binding */ isPage)
 /* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
 /** @param path in a site, separated by "/" */
 function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(path).startsWith('._');
+    return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
 }
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
 function naturalOrder(pages) {
     // Only now: a collator takes as long to create as a tenth of the start.
     const collator = new Intl.Collator('en', { numeric: true });
     return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
-}
-
-
-/***/ }),
-
-/***/ 6407:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   e: () => (/* binding */ follow)
-/* harmony export */ });
-/* unused harmony export pollPause */
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-
-
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
-const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
-const shortestPause = 1000;
-/**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll. It may hold secrets, so mask them first in the loop
- * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
- */
-async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
-    const begin = clock.now();
-    let percent;
-    let invalidResponses = 0;
-    for (;;) {
-        const isLast = clock.now() >= deadline;
-        const response = await read().catch((error) => {
-            signal.throwIfAborted();
-            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
-                throw error;
-            if (isLast && passing.has(error.code))
-                return undefined;
-            if (error.code !== 'RESPONSE_INVALID')
-                throw error;
-            invalidResponses += 1;
-            if (invalidResponses > toleratedInvalidResponses)
-                throw error;
-            log.info(`${error.what}; retrying`);
-            return undefined;
-        });
-        const waited = clock.now() - begin;
-        if (response !== undefined) {
-            invalidResponses = 0;
-            percent = response.progress ?? percent;
-            yield response;
-        }
-        if (isLast) {
-            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
-            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
-        }
-        const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
-    }
-}
-/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
-/**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
- * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
- * @param longest milliseconds; the pause is also at least a second, unless this is less
- * @returns milliseconds
- */
-function pollPause(waited, percent, longest) {
-    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
-}
-
-
-/***/ }),
-
-/***/ 272:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ JobMonitor)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
-
-
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
-/** Logs a line when the job has changed, and once a minute otherwise. */
-class JobMonitor {
-    #tools;
-    #begin;
-    #knownStatuses;
-    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
-    #logged = { text: '', at: 0 };
-    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
-    constructor(documented, tools) {
-        this.#tools = tools;
-        this.#begin = tools.clock.now();
-        this.#knownStatuses = new Set(documented);
-    }
-    /** Takes what a response says of the job. */
-    report(facts) {
-        const { clock, log } = this.#tools;
-        const now = clock.now();
-        this.#reportUnknownStatus(facts.status);
-        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
-            return;
-        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
-        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
-        this.#logged = { text, at: now };
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status))
-            return;
-        this.#knownStatuses.add(status);
-        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
-    }
-}
-
-
-/***/ }),
-
-/***/ 2289:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   hr: () => (/* binding */ progressBar),
-/* harmony export */   vk: () => (/* binding */ describeProgress),
-/* harmony export */   xn: () => (/* binding */ Eta)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-const barLength = 10;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [];
-    // A bar implies that the job is running.
-    if (percent === undefined || status !== 'running')
-        parts.push(status);
-    if (percent !== undefined && (percent < 100 || status === 'running'))
-        parts.push(progressBar(percent / 100));
-    if (pageCount !== undefined)
-        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
-    return parts.join(' · ') || status;
-}
-/** @param share of the whole, 0 to 1 */
-function progressBar(share) {
-    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** Estimates the time remaining from the progress since the first update. */
-class Eta {
-    #first;
-    /**
-     * @param share of the whole, 0 to 1
-     * @param now milliseconds of any clock
-     * @returns "about 40 s left", or undefined when there is no estimate
-     */
-    update(share, now) {
-        if (share === undefined || share >= 1)
-            return undefined;
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (elapsed < shortestObservation || done < smallestShare)
-            return undefined;
-        const left = (elapsed / done) * (1 - share);
-        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
-    }
-}
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function stepFor(milliseconds) {
-    if (milliseconds < 55_000)
-        return 5_000;
-    return milliseconds < 590_000 ? 10_000 : 60_000;
-}
-function roundUp(milliseconds) {
-    const step = stepFor(milliseconds);
-    const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
-}
-
-
-/***/ }),
-
-/***/ 5282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ checkUrl),
-/* harmony export */   j: () => (/* binding */ getChecked)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
-
-
-
-/** Longest time until the response's headers arrive, in milliseconds. */
-const responseTimeout = 30_000;
-const maxRedirects = 5;
-/**
- * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
- * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
- */
-async function getChecked(link, headers, { what, server, network }) {
-    const { allowLoopback } = network;
-    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
-        const { location } = response.headers;
-        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
-    }
-}
-/**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, { allowLoopback, subject }) {
-    const url = URL.parse(link);
-    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-    }
-    return Object.assign(url, { username: '', password: '' });
-}
-/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
-function originOf(url) {
-    if (url === null)
-        return '(not a URL)';
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
 
@@ -437,6 +182,8 @@ var follow = __webpack_require__(6407);
 var job_monitor = __webpack_require__(272);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/report/broken-pages.js
+var broken_pages = __webpack_require__(7160);
 // EXTERNAL MODULE: ./lib/report/changes.js
 var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/report/deployment-report.js
@@ -452,16 +199,17 @@ var report = __webpack_require__(5650);
 
 
 
+
 /** Never contains the bundle link, which gives access. */
 function exportReport(facts, state, error) {
     const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
-    const pagesWithLinks = facts.rootRelativeLinks ? (0,shared_text/* formatCount */.B4)(facts.rootRelativeLinks) : undefined;
     return {
-        state: (0,report/* stateOf */.L4)(state, error, 'succeeded'),
+        state: (0,report/* stateOf */.L4)(state, error, facts.brokenPages ? 'warned' : 'succeeded'),
         subject: subjectOf(facts),
         headline: outcomeOf(facts, state, error),
         error,
+        broken: (0,broken_pages/* brokenPagesMarkdown */.V)(facts.broken),
         facts: (0,report/* known */.eO)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ...(0,deployment_report/* commitFacts */.T)(facts),
@@ -471,7 +219,7 @@ function exportReport(facts, state, error) {
             ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
             ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
-            ['Pages with links that begin with `/`', pagesWithLinks],
+            ['Made to be served at', facts.basePath && (0,markdown/* code */.aY)(facts.basePath)],
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
         ]),
@@ -494,16 +242,18 @@ function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
-function publishingFailure({ code }) {
+function publishingFailure({ code }, { brokenPages }) {
     if (code === 'COMMIT_NOT_PUBLISHED')
         return 'published without the commit';
     if (code === 'TIMED_OUT')
         return 'not published in time';
-    return code === 'CANCELLED' ? 'canceled while it was published' : 'could not be published';
+    if (code === 'CANCELLED')
+        return 'canceled while it was published';
+    return `could not be published${brokenPages ? ` (${(0,shared_text/* count */.U9)(brokenPages, 'page')} with mistakes)` : ''}`;
 }
 function outcomeOf(facts, state, error) {
     if (error !== undefined && facts.isPublishing)
-        return `${publishingFailure(error)}, so nothing was exported`;
+        return `${publishingFailure(error, facts)}, so nothing was exported`;
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether the export was started';
     if (error !== undefined)
@@ -517,6 +267,8 @@ function outcomeOf(facts, state, error) {
     return facts.status === 'completed' ? 'export completed' : 'export started';
 }
 
+// EXTERNAL MODULE: ./lib/operations/broken-pages.js
+var operations_broken_pages = __webpack_require__(2468);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -612,6 +364,7 @@ var operation = __webpack_require__(9583);
 
 
 
+
 /** Statuses that the service documents (docs/service-api.md#responses). */
 const statuses = ['queued', 'running', 'completed', 'failed'];
 /** Exports a domain or a project, to a site in a directory. */
@@ -695,7 +448,7 @@ class ExportOperation {
     }
     async #publish(projectId) {
         const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 754).then(__webpack_require__.bind(__webpack_require__, 2373));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 378).then(__webpack_require__.bind(__webpack_require__, 2378));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, githubToken, ...pace, isForExport: true };
         this.#isPublishing = true;
@@ -752,7 +505,7 @@ class ExportOperation {
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
             if (job.status.is('failed'))
-                throw exportFailed(job, redactor);
+                throw this.#fail(job);
             if (isCompleted)
                 return job;
             if (!wait)
@@ -760,6 +513,17 @@ class ExportOperation {
         }
         log.info(operation/* notWaiting */.b);
         return undefined;
+    }
+    /** The reason may name a page that the service could not build. */
+    #fail(job) {
+        const { annotate, record, redactor } = this.#context;
+        const said = job.error === undefined ? [] : [job.error];
+        const broken = (0,operations_broken_pages/* readBrokenPages */.o)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        for (const annotation of (0,operations_broken_pages/* annotationsOf */.I)(broken, 'error'))
+            annotate('error', annotation);
+        if (broken.count > 0)
+            record.set({ brokenPages: broken.count, broken });
+        return exportFailed(job, redactor);
     }
     /** Milliseconds. */
     get #timeLimit() {
@@ -776,15 +540,16 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { baseUrl, cache, clean, minPages } = this.#inputs;
+        const { baseUrl, cache, clean, minPages, siteUrl, source } = this.#inputs;
         const { getArchive } = await __webpack_require__.e(/* import() */ 672).then(__webpack_require__.bind(__webpack_require__, 9672));
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await __webpack_require__.e(/* import() */ 400).then(__webpack_require__.bind(__webpack_require__, 2400));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(398)]).then(__webpack_require__.bind(__webpack_require__, 7398));
             const destination = { target: this.#siteTarget, clean };
-            const servedBelow = pathOfSite(this.#inputs);
-            await unpackSite({ ...destination, archive: archive.path, minPages, exportedPages, servedBelow, comparison }, this.#context);
+            const place = { siteUrl, basePath: source.kind === 'project' ? source.basePath : undefined };
+            const expected = { minPages, exportedPages, place, comparison };
+            await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
         }
         // The archive is kept only now: a damaged one would come out of the cache each time.
         if (key !== undefined && !archive.cacheHit) {
@@ -804,92 +569,6 @@ class ExportOperation {
         await writeHelmValues({ ...group, version, link: chosen }, this.#context);
     }
 }
-/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
-function pathOfSite({ siteUrl, source }) {
-    const basePath = source.kind === 'project' ? source.basePath : undefined;
-    return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
-}
-
-
-/***/ }),
-
-/***/ 9583:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ notWaiting)
-/* harmony export */ });
-/** Logged when a step leaves its job to itself. */
-const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
-
-
-/***/ }),
-
-/***/ 6146:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord)
-/* harmony export */ });
-/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
-class JobRecord {
-    /** In messages, such as "agent job". */
-    noun;
-    #advise;
-    /** Empty until there is a job. */
-    #id = '';
-    #status;
-    #state = 'unknown';
-    #hasAsked = false;
-    constructor(noun, advise) {
-        this.noun = noun;
-        this.#advise = advise;
-    }
-    /** There is a job. */
-    get isKnown() {
-        return this.#id !== '';
-    }
-    get id() {
-        return this.#id;
-    }
-    /** Last status seen. */
-    get status() {
-        return this.#status;
-    }
-    /** "unknown" if no response has told, or something was sent that may have arrived. */
-    get state() {
-        return this.#state;
-    }
-    /** This step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    get advice() {
-        return this.#advise(this);
-    }
-    /** The step attaches to a job that something else has started. */
-    attach(id) {
-        this.#id = id;
-    }
-    /** The service has started the job for this step. */
-    start(id, status) {
-        this.#id = id;
-        this.#status = status;
-        this.#state = 'running';
-        this.#hasAsked = true;
-    }
-    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-    ask(state, status = this.#status) {
-        this.#state = state;
-        this.#status = status;
-        this.#hasAsked = true;
-    }
-    /** A response tells how the job stands. */
-    see(status, hasEnded) {
-        this.#status = status;
-        this.#state = hasEnded ? 'ended' : 'running';
-    }
-}
 
 
 /***/ }),
@@ -902,9 +581,9 @@ class JobRecord {
 /* harmony export */   T4: () => (/* binding */ changesMarkdown)
 /* harmony export */ });
 /* unused harmony export pageUrl */
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5450);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
 
 
 
@@ -914,18 +593,18 @@ const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
     const counts = [
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(removed.length)} removed`,
     ];
-    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(total)})`;
 }
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 function changesMarkdown(changes, medium, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
+    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
     return [
         `**Changes:** ${describeChanges(changes)}`,
         ...list('added', changes.added, siteUrl),
@@ -934,19 +613,19 @@ function changesMarkdown(changes, medium, siteUrl) {
     ].join('\n\n');
 }
 function foldedList(title, pages, { medium, url }) {
-    const lines = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_0__/* .naturalOrder */ .u)(pages)
+    const lines = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .naturalOrder */ .u)(pages)
         .slice(0, maxPages[medium])
         .map(page => lineOf(page, url));
     const left = pages.length - lines.length;
     if (left > 0)
-        lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`);
+        lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`);
     return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {
     // Cut before it is escaped, so that no entity is cut.
-    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(path, maxTitle);
-    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(pageUrl(siteUrl, path), label);
-    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path)}`;
+    const label = (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(title, maxTitle) || (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(path)}` : `- ${shown} ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(path)}`;
 }
 /**
  * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
@@ -956,101 +635,6 @@ function pageUrl(siteUrl, path) {
     const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
     const encoded = segments.map(segment => encodeURIComponent(segment.toWellFormed()));
     return `${siteUrl.replace(/\/+$/, '')}/${encoded.join('/')}`;
-}
-
-
-/***/ }),
-
-/***/ 3410:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ commitFacts),
-/* harmony export */   e: () => (/* binding */ deploymentReport)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
-
-
-
-/** A preview's link is shown only when it works. */
-function deploymentReport(facts, state, error) {
-    const { projectId, branch, deploymentId, status, previewUrl, previewProblem } = facts;
-    const isBuilt = error === undefined && status === 'success';
-    const hasWarning = status === 'skipped' || previewProblem !== undefined;
-    return {
-        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(state, error, hasWarning ? 'warned' : 'succeeded'),
-        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
-        headline: outcomeOf(facts, state, error),
-        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
-        error,
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .known */ .eO)([
-            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
-            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
-            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
-        ]),
-    };
-}
-/** The commit that was published. @param label its name */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
-    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}` : '';
-    return [
-        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files changed', filesChanged],
-    ];
-}
-function outcomeOf({ branch, status, previewProblem }, state, error) {
-    const isPreview = branch !== undefined;
-    if (error?.code === 'PUBLISH_FAILED')
-        return isPreview ? 'could not be built' : 'could not be published';
-    if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit';
-    if (error !== undefined)
-        return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error) ?? 'failed';
-    if (status === 'skipped')
-        return 'skipped, nothing was built';
-    if (previewProblem !== undefined)
-        return `built, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem, 160)}`;
-    if (status === 'success')
-        return isPreview ? 'ready' : 'published';
-    if (state === 'running')
-        return isPreview ? 'being built' : 'being published';
-    return isPreview ? 'build started' : 'publishing started';
-}
-
-
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   eO: () => (/* binding */ known),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/** Drops facts that are unknown. */
-function known(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-/** How a run stands. @param outcome what its end without an error means */
-function stateOf(state, error, outcome) {
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    return state === 'running' ? 'running' : outcome;
-}
-/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
-function endingOf({ code }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
-}
-/** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobId }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
 }
 
 

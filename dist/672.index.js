@@ -182,15 +182,19 @@ function upToNul(field) {
 /* harmony export */   storeArchive: () => (/* binding */ storeArchive)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3945);
-/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2638);
-/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1487);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6422);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7975);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3945);
+/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2638);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4726);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1487);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(6422);
+
+
 
 
 
@@ -204,97 +208,124 @@ const tool = 'docs-admin-action-bundle';
 /** An archive of HTML fits every machine. */
 const arch = 'any';
 const recordName = 'archive.json';
+/** Bytes of the largest record that is read. */
+const maxRecordSize = 64 * 1024;
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
-const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
-    /** Never a name from a server. */
-    name: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_6__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz|tar\.zst))?$/)),
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .int */ .Whr(),
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
-    version: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ etag: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), location: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }),
+/** What is recorded beside an archive: the version that the store has named, and the size and the hash of its bytes. */
+const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
+    /** It is never a name from a server, which may be a secret. */
+    name: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz))?$/)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .int */ .Whr(),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP(),
+    /** An ETag with a line break cannot be sent in a header. */
+    version: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ etag: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^"[ !#-~\u0080-\u00ff]+"$/)), location: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP() }),
 });
-function entryOf({ baseUrl, jobId }) {
+/** The beginning of the version of each entry of a job. The toolkit needs semantic versions, so the key is a pre-release. */
+function versionOf({ baseUrl, jobId }) {
     const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
-    // The toolkit finds explicit semantic versions only, so the key becomes a pre-release identifier.
-    return { tool, version: `1.0.0-job${key.slice(0, 40)}`, arch };
+    return `1.0.0-job${key.slice(0, 40)}`;
 }
 /**
- * Looks for the archive of a job in the runner's tool cache, and accepts it only if its bytes still have the recorded SHA-256. Only
- * the store can tell whether it is still the newest one: ask with its ETag. A cache that cannot be read is a debug line.
- * @param expectedSize in bytes, if the service says: the archive of a bundle that was generated again has another size
- * @returns undefined when there is none, when its size is not the expected one, or when it is damaged
+ * Looks for the archive of a job in the runner's tool cache, and accepts it only if its bytes still have the recorded SHA-256. A job
+ * whose bundle was generated again has several: the one that was stored or used last counts. Only the store can tell whether it is
+ * still the newest one: ask with its ETag. A cache that cannot be read is a debug line.
+ * @param wanted what its record must have
+ * @returns undefined when there is none of these, or when each is damaged
  * @throws `signal.reason`
  */
-async function findArchive(key, expectedSize, context) {
-    try {
-        const directory = await context.toolCache?.find(entryOf(key));
-        return directory === undefined ? undefined : await readEntry(directory, expectedSize, context);
-    }
-    catch (error) {
+async function findArchive(key, wanted, context) {
+    const noteError = (error) => note('use', error, context);
+    const directories = await listEntries(key, context.toolCache).catch(noteError);
+    for (const directory of directories ?? []) {
+        const archive = await readEntry(directory, wanted, context).catch(noteError);
         context.signal.throwIfAborted();
-        note('use', error, context);
-        return undefined;
+        if (archive !== undefined)
+            return archive;
     }
-}
-/** @throws errors of the file system; Error when the entry is damaged */
-async function readEntry(directory, expectedSize, { clock, signal }) {
-    const record = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, recordName), 'utf8');
-    const { name, size, sha256, version } = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .parse */ .qg(recordSchema, JSON.parse(record));
-    // It stays until another one replaces it: a run that attaches to an older state of the job may still find it.
-    if (expectedSize !== undefined && expectedSize !== size)
-        return undefined;
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .openRegularFile */ .ZU)(path, size);
-    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_3__/* .hashFile */ .D)(handle, signal);
-    if (digest.sha256 !== sha256)
-        throw new Error('it is damaged');
-    const now = new Date(clock.now());
-    // In a cache that is read-only, nothing is removed either.
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
-    return { path, size, sha256, version };
+    return undefined;
 }
 /**
- * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It replaces an earlier
- * one. A cache that cannot be written or cleaned is a debug line.
+ * @returns directories of the complete entries of a job, the one that was used last first
+ * @throws errors of the file system
+ */
+async function listEntries(key, toolCache) {
+    if (toolCache === undefined)
+        return [];
+    const versions = await toolCache.findVersions(tool, arch);
+    const usedAt = (directory) => (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(`${directory}.complete`).mtimeMs;
+    return versions
+        .filter(version => version.startsWith(`${versionOf(key)}.`))
+        .map(version => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool, version, arch))
+        .toSorted((one, other) => usedAt(other) - usedAt(one));
+}
+/**
+ * @returns undefined if the record has something else than wanted
+ * @throws errors of the file system; Error when the entry is damaged
+ */
+async function readEntry(directory, wanted, { clock, signal }) {
+    const text = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readRegularFile */ .XF)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, recordName), { maxBytes: maxRecordSize });
+    const record = zod_mini__WEBPACK_IMPORTED_MODULE_9__/* .parse */ .qg(recordSchema, JSON.parse(text.toString()));
+    if (!(0,node_util__WEBPACK_IMPORTED_MODULE_4__.isDeepStrictEqual)({ ...record, ...wanted }, record))
+        return undefined;
+    const { name, ...facts } = record;
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, name);
+    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .openRegularFile */ .ZU)(path, facts.size);
+    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__/* .hashFile */ .D)(handle, signal);
+    if (digest.sha256 !== facts.sha256)
+        throw new Error('it is damaged');
+    const now = new Date(clock.now());
+    // This fails in a cache that is read-only, where nothing is removed either.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
+    return { path, ...facts };
+}
+/**
+ * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It gets an entry of its
+ * own, because other runs may be using those that are there. A cache that cannot be written or cleaned is a debug line.
  * @param archive in a directory of its own, which gets the record for as long as it is copied
+ * @throws `signal.reason`
  */
 async function storeArchive(key, { path, size, sha256, version }, context) {
     const { toolCache } = context;
     if (toolCache === undefined || version === undefined)
         return;
-    const entry = entryOf(key);
-    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(toolCache.root, tool);
-    const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), recordName);
+    const record = { name: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(path), size, sha256, version };
+    if ((await findArchive(key, record, context)) !== undefined)
+        return;
+    // No other run writes to an entry with this name, so an entry never changes.
+    const entry = { tool, version: `${versionOf(key)}.sha256-${sha256}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`, arch };
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
+    const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path), recordName);
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(recordFile, JSON.stringify({ name: (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path), size, sha256, version }));
-        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path)), context.signal);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(recordFile, JSON.stringify(record));
+        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_10__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path)), context.signal);
         await removeUnused(root, context);
     }
     catch (error) {
-        note('save', error, context);
         // Nobody finds a copy that is not complete, but it takes space.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
+        context.signal.throwIfAborted();
+        note('save', error, context);
     }
     finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(recordFile, { force: true }).catch(() => undefined);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(recordFile, { force: true }).catch(() => undefined);
     }
 }
 /** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
 async function removeUnused(root, context) {
     const since = context.clock.now() - lifetime;
-    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(root)) {
-        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(root, version), since).catch(error => note('remove', error, context));
+    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root)) {
+        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version), since).catch(error => note('remove', error, context));
     }
 }
-/** @param since milliseconds since 1970 */
+/** @param since in milliseconds since 1970 */
 async function removeIfUnused(directory, since) {
-    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, `${arch}.complete`)).catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(directory));
+    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, `${arch}.complete`)).catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(directory));
     if (mtimeMs < since)
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(directory, { recursive: true, force: true });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(directory, { recursive: true, force: true });
 }
 function note(what, error, { log }) {
-    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_9__/* .oneLine */ .TN)(String(error))}`);
+    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_11__/* .oneLine */ .TN)(String(error))}`);
 }
 
 
@@ -336,15 +367,12 @@ class DownloadError extends Error {
     /** For users, when nothing helps. */
     failure;
     /** @param reason in a few words, safe to log */
-    constructor(reason, remedy = { kind: 'retry' }, failure = downloadFailed(reason)) {
+    constructor(reason, remedy = { kind: 'retry' }, failure) {
         super(reason);
+        const what = `Could not download the archive: ${reason}`;
         this.remedy = remedy;
-        this.failure = failure;
+        this.failure = failure ?? new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what });
     }
-}
-/** The error that users see. */
-function downloadFailed(reason) {
-    return new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: `Could not download the archive: ${reason}` });
 }
 /** @throws the error itself unless it comes from the store or the network */
 function toDownloadError(error) {
@@ -366,8 +394,10 @@ function toDownloadError(error) {
  *   connection
  */
 function sizeOf({ status, headers }, announced) {
-    if (status !== 200)
-        throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
+    if (status !== 200) {
+        const reason = `the store sent HTTP ${status} instead of the whole archive`;
+        throw new DownloadError(reason, { kind: status === 304 ? 'none' : 'retry' });
+    }
     const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     // An object stored with this header is sent as it was stored, and the service knows that size.
     if (isEncoded(headers) && (length === undefined || length !== announced)) {
@@ -381,7 +411,7 @@ function sizeOf({ status, headers }, announced) {
             throw wrongSize(length, announced);
         return length;
     }
-    // Nothing tells the end of such a body from a lost connection.
+    // Without a size, nothing tells the end of a body from a lost connection.
     if (headers['transfer-encoding'] === undefined && announced === undefined)
         throw new DownloadError('the store did not send its size', { kind: 'none' });
     return Number.POSITIVE_INFINITY;
@@ -426,8 +456,10 @@ class RetryPolicy {
     /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
     #expiry;
     #renewing;
-    /** In a row without progress. */
+    /** New links in a row without progress. */
     #renewals = 0;
+    /** How often in a row, without progress, the download has started over. */
+    #restarts = 0;
     /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
     #progress;
     #noticedAt = Number.NEGATIVE_INFINITY;
@@ -435,14 +467,19 @@ class RetryPolicy {
         this.#options = options;
         this.#link = options.link;
         this.#expiry = this.#readExpiry(options.link);
-        this.#progress = { received: 0, at: options.clock.now() };
+        this.#progress = { received: 0, at: options.network.clock.now() };
     }
     /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
     progressed(received) {
         if (received - this.#progress.received < progressSize)
             return;
-        this.#progress = { received, at: this.#options.clock.now() };
+        this.#progress = { received, at: this.#options.network.clock.now() };
         this.#renewals = 0;
+        this.#restarts = 0;
+    }
+    /** Pauses grow on when the download starts over, although its connections count their failures anew. */
+    startedOver() {
+        this.#restarts += 1;
     }
     /**
      * @returns the newest link, renewed when it is about to expire
@@ -456,7 +493,7 @@ class RetryPolicy {
         return this.#link;
     }
     #isOver(expiry) {
-        return expiry - this.#options.clock.now() < expiryMargin;
+        return expiry - this.#options.network.clock.now() < expiryMargin;
     }
     /** A new link that looks expired shows that this machine's clock differs from the store's. */
     #readExpiry({ url }) {
@@ -469,12 +506,13 @@ class RetryPolicy {
      * @throws what `renewLink` throws; `signal.reason` when the signal aborts
      */
     async recover(error, attempt, signal) {
-        const { clock, retryFor } = this.#options;
+        const { network, retryFor } = this.#options;
+        const { clock } = network;
         const { remedy, message } = error;
         if (remedy.kind === 'none')
             return false;
         if (remedy.kind === 'renew-link') {
-            // Another connection has renewed it already.
+            // Another connection has renewed the link already.
             if (this.#link !== attempt.link)
                 return true;
             if (this.#renewing === undefined && this.#renewals === maxRenewals)
@@ -484,7 +522,7 @@ class RetryPolicy {
             if (this.#renewals === 1)
                 return true;
         }
-        const pause = (0,retry/* retryPause */.vX)(attempt.failures, remedy.kind === 'retry' ? remedy.after : undefined);
+        const pause = (0,retry/* retryPause */.vX)(this.#restarts + attempt.failures, remedy.after);
         if (clock.now() + pause > this.#progress.at + retryFor)
             return false;
         this.#notice(message, pause);
@@ -492,7 +530,7 @@ class RetryPolicy {
         return true;
     }
     #notice(reason, pause) {
-        const { clock, log } = this.#options;
+        const { clock, log } = this.#options.network;
         if (clock.now() - this.#noticedAt < noticeInterval)
             return;
         this.#noticedAt = clock.now();
@@ -508,7 +546,7 @@ class RetryPolicy {
     }
     async #requestLink(reason) {
         this.#renewals += 1;
-        this.#options.log.info(`Requesting a new link (${reason})`);
+        this.#options.network.log.info(`Requesting a new link (${reason})`);
         this.#link = await this.#options.renewLink();
         this.#expiry = this.#readExpiry(this.#link);
     }
@@ -534,7 +572,7 @@ const errorTimeout = 5_000;
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
 async function fetchArchive(link, headers, network) {
-    // The archive's own bytes, not compressed once more on the way.
+    // This asks for the archive's own bytes, which nobody has compressed on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
     const response = await (0,checked_request/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
     if ([200, 206, 304, 416].includes(response.status))
@@ -596,7 +634,7 @@ async function writeBody({ body }, target) {
                 stall.refresh();
                 recent = 0;
             }
-            // Even after the last wanted byte: a body that has ended leaves its connection for the next request.
+            // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
             const wanted = chunk.subarray(0, range.end - position);
             if (wanted.length === 0)
                 return;
@@ -626,7 +664,7 @@ async function write(bytes, start, { file, path }) {
 /** Divides an archive among connections: each takes a range, fetches it, and returns what is still missing of it. */
 class ByteRanges {
     #rangeSize;
-    /** Neither on disk nor taken. */
+    /** The ranges that are neither on disk nor taken. */
     #free;
     #taken = 0;
     /**
@@ -730,13 +768,13 @@ class Transfer {
     async #fetchRanges(opening) {
         const { policy } = this.#tools;
         let first = opening;
-        /** In a row without progress. */
+        /** Failures in a row without progress. */
         let failures = 0;
         for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
             const link = first?.link ?? (await policy.usableLink(this.#signal));
             const { missing, error } = await this.#fetch(range, link, first?.response);
             first = undefined;
-            // Before any pause: other connections can take the range while this one waits.
+            // It is returned before any pause, so that other connections can take it while this one waits.
             this.#ranges.return(missing);
             if (missing.start - range.start >= progressSize)
                 failures = 0;
@@ -773,7 +811,7 @@ class Transfer {
             return { missing: { start, end: range.end }, error: problem };
         }
     }
-    /** @returns a response that has the range */
+    /** @returns a response that has the bytes of the range, and as many as it has: a proxy may have compressed them */
     async #request({ start, end }, link) {
         const { fetchArchive, network } = this.#tools;
         const { size } = this.#opening;
@@ -781,9 +819,10 @@ class Transfer {
             return this.#startOver();
         const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
         const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
-        const { etag, 'content-range': received } = response.headers;
+        const { etag, 'content-range': received, 'content-length': length } = response.headers;
         const expected = `bytes ${start}-${end - 1}/${size}`;
-        if (response.status === 206 && etag === this.#etag && received === expected)
+        const isPlain = !isEncoded(response.headers) && Number(length) === end - start;
+        if (response.status === 206 && isPlain && etag === this.#etag && received === expected)
             return response;
         response.body.destroy();
         return this.#startOver();
@@ -825,14 +864,13 @@ const maxVersions = 3;
  */
 async function downloadArchive(request) {
     const { network, onProgress, known } = request;
-    const { clock, log, signal } = network;
     await using file = await (0,promises_.open)(request.file, 'wx+');
-    const policy = new RetryPolicy({ ...request, clock, log });
+    const policy = new RetryPolicy(request);
     const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
     const written = await runDownload(tools, known);
     if (written === undefined)
         return undefined;
-    const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, signal);
+    const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, network.signal);
     if (bytes !== written.size)
         throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
     return { ...written, sha256 };
@@ -853,6 +891,7 @@ async function runDownload(tools, known) {
             return { size, version };
         }
         await tools.file.truncate(0);
+        tools.policy.startedOver();
     }
 }
 /**
@@ -879,7 +918,7 @@ async function openArchive({ network, policy, fetchArchive }, known) {
             const problem = toDownloadError(error);
             signal.throwIfAborted();
             // A store that rejects the request may not know the condition.
-            if (condition !== undefined && problem.remedy.kind === 'none')
+            if (asked !== undefined && problem.remedy.kind === 'none')
                 condition = undefined;
             else if (!(await policy.recover(problem, { link, failures }, signal)))
                 throw problem.failure;
@@ -951,7 +990,7 @@ class ProgressLog {
 async function getArchive(request, context) {
     const { link, key } = request;
     const { size } = await link.current();
-    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size, context));
+    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size === undefined ? {} : { size }, context));
     const downloaded = await download(request, cached?.version, context);
     const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
     if (archive === undefined)
@@ -1126,54 +1165,6 @@ async function exists(path) {
 /** Such as ENOENT. */
 function errorCode(error) {
     return error.code;
-}
-
-
-/***/ }),
-
-/***/ 1487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
-/* harmony export */ });
-/**
- * Waits for `work`, but no longer than until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
-    try {
-        // Handles the rejections of both, also of the one that comes too late.
-        return await Promise.race([aborted, work]);
-    }
-    finally {
-        signal.removeEventListener('abort', abort);
-    }
-}
-/**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
- * @throws what `work` throws; `problem`; `signal.reason`
- */
-async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
-    try {
-        return await work(AbortSignal.any([signal, limit.signal]));
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? problem : error;
-    }
-    finally {
-        timer.stop();
-    }
 }
 
 

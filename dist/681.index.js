@@ -14,10 +14,10 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3945);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6422);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3945);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
 
 
 
@@ -27,6 +27,18 @@ const manifestName = 'docs-manifest.json';
 const maxManifestSize = 64 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
+const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    /** Relative to the site, separated by "/". */
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .refine */ .YPB(isSafe)),
+    /** Bytes. */
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._nonnegative */ .UI()),
+    /** Hexadecimal. */
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    /** Only a page has one, of at most 200 UTF-16 code units. */
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._maxLength */ .Eb(200))),
+    /** Only a page has one: the digest of what a reader reads. */
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+});
 /**
  * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
@@ -34,67 +46,50 @@ const manifestVersion = 1;
  */
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
-    const lines = files.map(({ path, size, sha256, title, text }, index) => {
-        const line = JSON.stringify({ path, size, sha256, title, text });
-        return index === files.length - 1 ? line : `${line},`;
-    });
-    const content = [`${head.slice(0, -1)},"files":[`, ...lines, ']}\n'].join('\n');
+    const lines = files.map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
+    const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
 }
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const anyHead = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr() });
-const head = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
+const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr() });
+const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     domain: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     project: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$({ offset: true })),
-});
-const file = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .refine */ .YPB(isSafe)),
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$({ offset: true })),
+    // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
 });
 /**
- * Reads a manifest that `writeManifest` wrote. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
 function readManifest(text) {
-    // A tool for Windows may have added carriage returns and a byte order mark, which counts as white space.
-    const lines = text.trim().split(/\r?\n/);
-    const first = lines.shift();
-    if (lines.pop() !== ']}')
-        throw notAManifest();
-    const about = readHead(`${first}]}`);
-    const files = lines.map(line => {
-        const { title = '', ...entry } = validate(line.replace(/,$/, ''), file);
-        return { ...entry, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .toSingleLine */ .OX)(title) };
-    });
-    return { ...about, files };
-}
-function readHead(line) {
-    const { version } = validate(line, anyHead);
-    if (version !== manifestVersion)
-        throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt } = validate(line, head);
-    if (project !== undefined)
-        return { subject: { project }, exportedAt };
-    return { subject: domain ? { domain } : undefined, exportedAt };
-}
-function validate(line, schema) {
     try {
-        return zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(schema, JSON.parse(line));
+        // A tool for Windows may have added a byte order mark, which counts as white space.
+        return validate(JSON.parse(text.trim()));
     }
     catch (error) {
-        throw notAManifest(error);
+        if (error instanceof UnreadableManifest)
+            throw error;
+        throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
     }
 }
-function notAManifest(cause) {
-    return new UnreadableManifest('is incomplete or not a manifest', { cause });
+function validate(json) {
+    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(versioned, json);
+    if (version !== manifestVersion)
+        throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
+    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(manifest, json);
+    const files = entries.map(entry => {
+        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(siteFile, entry);
+        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(title) };
+    });
+    if (project !== undefined)
+        return { subject: { project }, exportedAt, files };
+    return { subject: domain ? { domain } : undefined, exportedAt, files };
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
@@ -189,7 +184,7 @@ var manifest = __webpack_require__(9728);
 
 
 
-/** Milliseconds for everything. */
+/** The time for the request, redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
 /**
  * Fetches the manifest that an earlier export left beside a site, without credentials.
@@ -199,7 +194,7 @@ const timeLimit = 30_000;
  */
 async function fetchManifest(siteUrl, network) {
     const url = new URL(manifest/* manifestName */.vS, siteUrl);
-    // Some CDNs ignore the header.
+    // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,external_node_crypto_.randomUUID)());
     const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
     const fetch = async (signal) => {
@@ -236,8 +231,8 @@ var file_hash = __webpack_require__(2638);
 var time_slice = __webpack_require__(4275);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
-// EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Parser.js + 7 modules
-var Parser = __webpack_require__(1600);
+// EXTERNAL MODULE: ./lib/files/page-parts.js
+var page_parts = __webpack_require__(7511);
 ;// CONCATENATED MODULE: ./lib/changes/block-text.js
 /** White space as browsers show it, except at the ends: each run of it is one space. */
 function collapse(text) {
@@ -283,7 +278,7 @@ class BlockText {
 ;// CONCATENATED MODULE: ./lib/changes/links.js
 /** Parameters that only sign a link, or choose a deployment. */
 const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
-/** The same of Azure. Its names are so short that they count only beside a signature. */
+/** Parameters that sign a link of Azure. Their names are so short that they count only beside a signature. */
 const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
 /** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
 function withoutSignature(link) {
@@ -304,8 +299,6 @@ function withoutSignature(link) {
 ;// CONCATENATED MODULE: ./lib/changes/page-reader.js
 
 
-/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
-const maxDepth = 500;
 /** Text before and after them is not one word. */
 const blockNames = /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 /** Blocks that count also when they are empty, as the cells of a table do. */
@@ -329,7 +322,7 @@ const references = new Map([
 ]);
 /** IDs of what React writes after the rest of the page, in a hidden element, for a script to move to its place. */
 const streamedId = /^S:[\da-f]+$/;
-/** A handler of htmlparser2 that collects what a reader reads, and where it leads. */
+/** Collects what a reader reads, and where it leads. */
 class PageReader {
     #title;
     #isInTitle = false;
@@ -345,15 +338,8 @@ class PageReader {
     #hiddenFrom;
     #pres = 0;
     #isAtStartOfPre = false;
-    #isTooDeep = false;
-    /** More elements are inside each other than can be read in reasonable time. */
-    get isTooDeep() {
-        return this.#isTooDeep;
-    }
     onopentag(name, attributes) {
         this.#depth += 1;
-        if (this.#depth > maxDepth)
-            this.#isTooDeep = true;
         if (name === 'pre')
             this.#pres += 1;
         this.#isAtStartOfPre = name === 'pre';
@@ -382,9 +368,11 @@ class PageReader {
         if (markedNames.test(name))
             this.#text.addVerbatim(`<${name}>`);
         for (const attribute of references.get(name) ?? []) {
-            const reference = attributes[attribute];
-            if (reference !== undefined)
-                this.#text.addVerbatim(`[${withoutSignature(reference.trim())}]`);
+            const reference = attributes[attribute]?.trim();
+            // Generators number the IDs within a page anew in each build.
+            if (reference === undefined || reference.startsWith('#'))
+                continue;
+            this.#text.addVerbatim(`[${withoutSignature(reference)}]`);
         }
     }
     #addMeta({ name = '', 'http-equiv': directive = '', content = '' }) {
@@ -420,7 +408,7 @@ class PageReader {
         this.#hiddenFrom = part.around.hiddenFrom;
     }
     ontext(text) {
-        // Browsers drop the line break that most people write there.
+        // Browsers drop a line break at the beginning of <pre>, where most people write one.
         const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
         this.#isAtStartOfPre = false;
         if (this.#isInTitle)
@@ -469,10 +457,8 @@ function hidesContent(name, { hidden, role }) {
 const digestLength = 32;
 /** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
-/** UTF-16 code units that are parsed at a time, in some milliseconds. */
-const chunkLength = 16 * 1024;
 /**
- * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each chunk, so that the caller can
+ * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each part, so that the caller can
  * do something else.
  * @returns undefined if the page is nested too deeply
  */
@@ -480,14 +466,8 @@ function* readPage(bytes) {
     // In another encoding, changes are found, but titles are not readable.
     const html = bytes.toString((0,external_node_buffer_.isUtf8)(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
     const reader = new PageReader();
-    const parser = new Parser/* Parser */.i(reader);
-    for (let at = 0; at < html.length; at += chunkLength) {
-        parser.write(html.slice(at, at + chunkLength));
-        if (reader.isTooDeep)
-            return undefined;
-        yield;
-    }
-    parser.end();
+    if (!(yield* (0,page_parts/* parseInParts */.r)(html, reader)))
+        return undefined;
     const { title } = reader;
     const digest = (0,external_node_crypto_.hash)('sha256', JSON.stringify([title, ...reader.texts()]));
     return { title: cutTitle(title), text: digest.slice(0, digestLength) };
@@ -783,6 +763,50 @@ async function hashFile(handle, signal) {
 
 /***/ }),
 
+/***/ 7511:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ parseInParts)
+/* harmony export */ });
+/* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
+
+/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
+/** UTF-16 code units that are parsed at a time, in some milliseconds. */
+const partLength = 16 * 1024;
+/**
+ * Parses an HTML page. Stops after each part, so that the caller can do something else.
+ * @returns whether the whole page was parsed: not if it is nested too deeply
+ */
+function* parseInParts(html, handler) {
+    let depth = 0;
+    let isTooDeep = false;
+    const parser = new htmlparser2__WEBPACK_IMPORTED_MODULE_0__/* .Parser */ .i({
+        onopentag(name, attributes) {
+            depth += 1;
+            isTooDeep ||= depth > maxDepth;
+            handler.onopentag(name, attributes);
+        },
+        onclosetag(name) {
+            depth -= 1;
+            handler.onclosetag?.(name);
+        },
+        ontext: text => handler.ontext?.(text),
+    });
+    for (let at = 0; at < html.length; at += partLength) {
+        parser.write(html.slice(at, at + partLength));
+        if (isTooDeep)
+            return false;
+        yield;
+    }
+    parser.end();
+    return true;
+}
+
+
+/***/ }),
+
 /***/ 4726:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -899,54 +923,6 @@ function commonDirectory(one, other) {
     while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
         common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
     return common;
-}
-
-
-/***/ }),
-
-/***/ 1487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
-/* harmony export */ });
-/**
- * Waits for `work`, but no longer than until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
-    try {
-        // Handles the rejections of both, also of the one that comes too late.
-        return await Promise.race([aborted, work]);
-    }
-    finally {
-        signal.removeEventListener('abort', abort);
-    }
-}
-/**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
- * @throws what `work` throws; `problem`; `signal.reason`
- */
-async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
-    try {
-        return await work(AbortSignal.any([signal, limit.signal]));
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? problem : error;
-    }
-    finally {
-        timer.stop();
-    }
 }
 
 

@@ -3248,10 +3248,10 @@ module.exports = validRange
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
   cacheDir: () => (/* binding */ cacheDir),
-  find: () => (/* binding */ find)
+  findAllVersions: () => (/* binding */ findAllVersions)
 });
 
-// UNUSED EXPORTS: HTTPError, cacheFile, downloadTool, evaluateVersions, extract7z, extractTar, extractXar, extractZip, findAllVersions, findFromManifest, getManifestFromRepo, isExplicitVersion
+// UNUSED EXPORTS: HTTPError, cacheFile, downloadTool, evaluateVersions, extract7z, extractTar, extractXar, extractZip, find, findFromManifest, getManifestFromRepo, isExplicitVersion
 
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
 var lib_core = __webpack_require__(6058);
@@ -3881,7 +3881,7 @@ function find(toolName, versionSpec, arch) {
     if (!versionSpec) {
         throw new Error('versionSpec parameter is required');
     }
-    arch = arch || external_os_.arch();
+    arch = arch || os.arch();
     // attempt to resolve an explicit version
     if (!isExplicitVersion(versionSpec)) {
         const localVersions = findAllVersions(toolName, arch);
@@ -3891,15 +3891,15 @@ function find(toolName, versionSpec, arch) {
     // check for the explicit version in the cache
     let toolPath = '';
     if (versionSpec) {
-        versionSpec = node_modules_semver.clean(versionSpec) || '';
-        const cachePath = external_path_.join(_getCacheDirectory(), toolName, versionSpec, arch);
-        lib_core/* debug */.Yz(`checking cache: ${cachePath}`);
-        if (external_fs_.existsSync(cachePath) && external_fs_.existsSync(`${cachePath}.complete`)) {
-            lib_core/* debug */.Yz(`Found tool in cache ${toolName} ${versionSpec} ${arch}`);
+        versionSpec = semver.clean(versionSpec) || '';
+        const cachePath = path.join(_getCacheDirectory(), toolName, versionSpec, arch);
+        core.debug(`checking cache: ${cachePath}`);
+        if (fs.existsSync(cachePath) && fs.existsSync(`${cachePath}.complete`)) {
+            core.debug(`Found tool in cache ${toolName} ${versionSpec} ${arch}`);
             toolPath = cachePath;
         }
         else {
-            lib_core/* debug */.Yz('not found');
+            core.debug('not found');
         }
     }
     return toolPath;
@@ -4017,26 +4017,26 @@ function isExplicitVersion(versionSpec) {
  */
 function evaluateVersions(versions, versionSpec) {
     let version = '';
-    lib_core/* debug */.Yz(`evaluating ${versions.length} versions`);
+    core.debug(`evaluating ${versions.length} versions`);
     versions = versions.sort((a, b) => {
-        if (node_modules_semver.gt(a, b)) {
+        if (semver.gt(a, b)) {
             return 1;
         }
         return -1;
     });
     for (let i = versions.length - 1; i >= 0; i--) {
         const potential = versions[i];
-        const satisfied = node_modules_semver.satisfies(potential, versionSpec);
+        const satisfied = semver.satisfies(potential, versionSpec);
         if (satisfied) {
             version = potential;
             break;
         }
     }
     if (version) {
-        lib_core/* debug */.Yz(`matched: ${version}`);
+        core.debug(`matched: ${version}`);
     }
     else {
-        lib_core/* debug */.Yz('match not found');
+        core.debug('match not found');
     }
     return version;
 }

@@ -28768,17 +28768,19 @@ function checkProxy(url) {
 var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __nccwpck_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __nccwpck_require__(1487);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
-/** How often a request is sent at most. */
-const maxAttempts = 4;
+
+/** Longest time in milliseconds that GitHub may take to respond to one request. */
+const responseLimit = 20_000;
 /**
- * Octokit with the runner's proxy. It repeats requests that failed on GitHub's side, and waits when GitHub asks for it. Once
- * `patience.signal` has aborted, it sends nothing any more.
+ * Octokit with the runner's proxy. Once the signal has aborted, it sends nothing any more.
  * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  * @throws Error without a token
  */
-async function createOctokit({ token, apiUrl }, patience, log) {
+async function createOctokit({ token, apiUrl, clock, signal }) {
     if (token === '')
         throw new Error('github-token is empty');
     const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
@@ -28786,25 +28788,36 @@ async function createOctokit({ token, apiUrl }, patience, log) {
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
     const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
     octokit.hook.wrap('request', (request, options) => {
-        // Octokit ignores other options that a hook passes on if there is another hook.
-        options.request = { ...options.request, signal: patience.signal };
-        return repeat(async () => request(options), patience, log);
+        const respond = async (limited) => {
+            // Octokit ignores other options that a hook passes on if there is another hook.
+            options.request = { ...options.request, signal: limited };
+            return request(options);
+        };
+        // Octokit's own errors have this status when there was no response.
+        const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
+        return (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
     });
     return octokit;
 }
-/** @throws the last error of `send`; `patience.signal.reason` */
-async function repeat(send, { clock, signal, timeLeft }, log) {
+/** Types of errors of GraphQL that do not pass within a minute. */
+const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
+/**
+ * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
+ * @throws the last error of `ask`; `patience.signal.reason`
+ */
+async function repeat(ask, { clock, signal, timeLeft }, log) {
     for (let attempt = 1;; attempt += 1) {
         try {
-            return await send();
+            return await ask();
         }
         catch (error) {
             signal.throwIfAborted();
-            const { status = 0, response } = error;
-            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? {}, clock.now());
+            const { status = 0, response, headers, errors } = error;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
-            const isWorthIt = status >= 500 || asked !== undefined;
-            if (!isWorthIt || attempt === maxAttempts || pause > timeLeft())
+            const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
+            const isWorthIt = status >= 500 || asked !== undefined || mayPass;
+            if (!isWorthIt || pause > timeLeft())
                 throw error;
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
@@ -28829,11 +28842,10 @@ const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['ide
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
 async function compareCommits(pair, { apiUrl, owner, repo }, log) {
-    const { base, head, token } = pair;
-    const octokit = await createOctokit({ token, apiUrl }, pair, log);
-    const basehead = `${base}...${head}`;
+    const octokit = await createOctokit({ ...pair, apiUrl });
+    const basehead = `${pair.base}...${pair.head}`;
     const request = { owner, repo, basehead, per_page: 1 };
-    const { data } = await octokit.rest.repos.compareCommitsWithBasehead(request);
+    const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), pair, log);
     const { status } = checked(comparison, data);
     return status === 'ahead' || status === 'identical';
 }
@@ -28859,18 +28871,20 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-const numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr() });
+/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
+const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
+const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: schemas/* nullish */.cl6(numbered),
-    issue: schemas/* nullish */.cl6(numbered),
-    workflow_run: schemas/* nullish */.cl6(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(runPull) })),
-    repository: schemas/* nullish */.cl6(identified),
+    pull_request: numbered,
+    issue: numbered,
+    workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
+    repository: whenValid(identified),
     /** Of a push: its branch or tag is new. */
-    created: schemas/* nullish */.cl6(schemas/* boolean */.zMY()),
+    created: whenValid(schemas/* boolean */.zMY()),
 });
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path) {
@@ -28893,7 +28907,7 @@ async function findIssue(context, octokit) {
     const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
-        payload.workflow_run?.pull_requests.find(({ base }) => base.repo.id === payload.repository?.id)?.number ??
+        payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
         findQueued(ref) ??
         (isUpdate ? await findPushed(context, octokit) : undefined);
     if (number !== undefined)
@@ -28940,21 +28954,27 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
-/** Longest time in milliseconds to wait for GitHub at the end. No wait that GitHub asks for may be longer. */
+/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
 /** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 /**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: the first
- * problem becomes one warning, and nothing more is tried.
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
+ * problem of the last write becomes one warning, and one before is only a reason to try again.
  */
 class StickyComment {
     #request;
     #context;
-    #begun = Promise.resolve();
+    /** What the comment has to show. */
+    #markdown = '';
+    /** What it shows. */
+    #shown;
+    /** Writes happen one after the other. */
+    #written = Promise.resolve();
     #thread;
     /** GitHub's id of the comment, once it was found or created. */
     #id;
+    /** Of the latest write. */
     #problem;
     /** Ends requests and waits. */
     #timeUp = new AbortController();
@@ -28966,17 +28986,18 @@ class StickyComment {
         this.#context = context;
     }
     begin(markdown) {
-        this.#begun = this.#write(markdown);
+        void this.#write(markdown);
     }
     async finish(markdown) {
         const { signal } = this.#request;
         this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
         const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
-        await this.#begun;
         await this.#write(markdown);
         signal.removeEventListener('abort', hurry);
         this.#timer?.stop();
+        if (this.#problem !== undefined)
+            this.#request.log.warning(this.#problem);
         return this.#problem;
     }
     /** Leaves no more time than this. */
@@ -28986,34 +29007,44 @@ class StickyComment {
         this.#timer?.stop();
         this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
     }
-    async #write(markdown) {
-        if (this.#problem !== undefined)
-            return;
-        const { log, redactor } = this.#request;
+    /** Writes Markdown after what is being written, unless newer one has come by then. */
+    #write(markdown) {
+        this.#markdown = markdown;
+        this.#written = this.#written.then(() => this.#writeNewest());
+        return this.#written;
+    }
+    async #writeNewest() {
+        const { clock, log, redactor } = this.#request;
+        const end = clock.now() + timeLimit;
+        const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
+        this.#problem = undefined;
         try {
-            this.#thread ??= await this.#open();
-            // A secret may look like the marker, by which later runs find the comment.
-            const body = `${this.#request.marker}\n\n${redactor.redact(markdown)}`;
-            const url = this.#id === undefined
-                ? await this.#create(this.#thread, body)
-                : await this.#update(this.#thread, body);
-            this.#request.onWritten(url);
+            await repeat(() => this.#tryToWrite(), { clock, signal: this.#timeUp.signal, timeLeft }, log);
         }
         catch (error) {
             this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-            log.warning(this.#problem);
+            log.debug(this.#problem);
         }
     }
+    async #tryToWrite() {
+        if (this.#markdown === this.#shown)
+            return;
+        this.#thread ??= await this.#open();
+        this.#id ??= await this.#keepOldest(this.#thread);
+        const markdown = this.#markdown;
+        // A secret may look like the marker, by which later runs find the comment.
+        const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+        const isThere = this.#id !== undefined;
+        const url = await (isThere ? this.#update(this.#thread, body) : this.#create(this.#thread, body));
+        this.#shown = markdown;
+        this.#request.onWritten(url);
+    }
     async #open() {
-        const { token, issueNumber, clock, log } = this.#request;
+        const { token, issueNumber, clock } = this.#request;
         const { apiUrl, owner, repo } = this.#context;
-        const timeLeft = () => Math.min(timeLimit, this.#deadline - clock.now());
-        const patience = { clock, signal: this.#timeUp.signal, timeLeft };
-        const octokit = await createOctokit({ token, apiUrl }, patience, log);
+        const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
         const number = issueNumber ?? (await findIssue(this.#context, octokit));
-        const thread = { octokit, owner, repo, number };
-        this.#id = await this.#keepOldest(thread);
-        return thread;
+        return { octokit, owner, repo, number };
     }
     /**
      * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
@@ -29024,8 +29055,7 @@ class StickyComment {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
         const { node_id, html_url } = checked(createdComment, data);
-        // The comment is there, whether others can be looked for or not.
-        this.#id = (await this.#keepOldest(thread).catch(() => undefined)) ?? node_id;
+        this.#id = (await this.#keepOldest(thread)) ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
     }
     /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
@@ -29096,25 +29126,27 @@ async function findComments({ octokit, ...thread }, marker) {
     } while (cursor !== null);
     return found;
 }
-const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job. A pull request from a fork gets a read-only token, whatever the workflow says';
+const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** Says why a request failed, and what would help. */
 function reasonOf(error, redactor) {
-    const { status, message, errors } = error;
-    const { type, message: words } = errors?.[0] ?? { type: undefined, message };
+    const { status, message, response, errors } = error;
+    const { type, path, message: words } = errors?.[0] ?? { message };
     const shown = redactor.show(String(words));
-    if (/locked/i.test(shown))
-        return `the conversation is locked (${shown}).`;
-    if (type === 'NOT_FOUND' || status === 410)
-        return `it was deleted, or its pull request or issue was (${shown}).`;
-    if (status === 401)
-        return `the token in github-token is not valid (${shown}).`;
-    if (status === 404)
-        return `the token may not see it, or issue-number is wrong (${shown}); ${permission}.`;
+    const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
     if (/rate limit/i.test(shown))
         return `GitHub limits how often this token may write (${shown}).`;
+    if (status === 401)
+        return `the token in github-token is not valid (${shown}).`;
+    if (missing === 'repository')
+        return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
+    if (missing === 'issueOrPullRequest' || status === 404)
+        return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
+    if (missing === 'updateIssueComment')
+        return `it was deleted, or its pull request or issue was (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
-        return `the token may not write it (${shown}); ${permission}.`;
-    return `${shown}${status === undefined ? '' : ` (HTTP ${status})`}.`;
+        return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
+    // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
+    return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }
 
 ;// CONCATENATED MODULE: ./lib/github/api.js
@@ -29170,9 +29202,11 @@ function environmentOf(env) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
     const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
+    const repositoryUrl = `${server}/${repository}`;
     return {
         directories: directoriesOf(env),
-        runUrl: run ? `${server}/${repository}/actions/runs/${run}` : undefined,
+        repositoryUrl,
+        runUrl: run ? `${repositoryUrl}/actions/runs/${run}` : undefined,
         documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
         // The workflow's file is without its ref, so that a comment stays the same on every branch.
         stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
@@ -29188,9 +29222,9 @@ function environmentOf(env) {
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
-    async find({ tool, version, arch }) {
-        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return find(tool, version, arch) || undefined;
+    async findVersions(tool, arch) {
+        const { findAllVersions } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return findAllVersions(tool, arch);
     },
     async store({ tool, version, arch }, directory) {
         const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
@@ -29225,6 +29259,10 @@ function createRunner(env) {
         async writeSummary(markdown) {
             if (env['GITHUB_STEP_SUMMARY'])
                 await core/* summary */.z.addRaw(markdown, true).write();
+        },
+        annotate(level, { message, ...properties }) {
+            const show = level === 'error' ? core/* error */.z3 : core/* warning */.$e;
+            show(message, { title: 'Page that could not be built', ...properties });
         },
         fail(message, title) {
             core/* error */.z3(message, { title });
@@ -29773,6 +29811,11 @@ function redacting(runner, redactor) {
         },
         setOutput: (name, value) => runner.setOutput(name, name === secretOutput ? value : redact(value)),
         writeSummary: markdown => runner.writeSummary(redact(markdown)),
+        annotate: (level, annotation) => runner.annotate(level, {
+            ...annotation,
+            file: redact(annotation.file),
+            message: redact(annotation.message),
+        }),
         fail: (message, title) => runner.fail(redact(message), title),
     };
 }
@@ -30198,6 +30241,54 @@ function helpFor(code, { environment }) {
 
 /***/ }),
 
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+
+
+/***/ }),
+
 /***/ 3383:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -30260,6 +30351,7 @@ const errorHints = {
     DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',

@@ -25,7 +25,7 @@ export interface SimulatorOptions {
   readonly reason?: string | null;
   readonly pages?: number;
   readonly format?: ArchiveFormat;
-  /** How pages of exports by domain link to each other; by file name by default. */
+  /** How pages of exports by domain link to each other; by default as the service does, from the root. */
   readonly links?: LinkStyle;
   /** Served instead of a generated site. */
   readonly archive?: Archive;

@@ -26,7 +26,7 @@ describe('a whole export', () => {
       bundleSha256: expect.stringMatching(/^[\da-f]{64}$/),
       sitePath: site,
       htmlFileCount: '12',
-      rootRelativeLinks: '0',
+      basePath: '/',
       cacheHit: 'false',
     });
     expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('<h1>Welcome</h1>');

@@ -78,15 +78,15 @@ export function link(name: string, linkname: string): TarEntry {
 export function extract(
   directory: string,
   archive: Buffer,
-  changes: Partial<ExtractRequest> = {},
-): Promise<ExtractedSite> {
+  changes: Partial<ExtractRequest<void>> = {},
+): Promise<ExtractedSite<void>> {
   const path = join(directory, 'archive');
   writeFileSync(path, archive);
   return extractArchive({
     archive: path,
     target: join(directory, 'site'),
     clean: false,
-    servedBelow: '',
+    check: async () => undefined,
     signal: new AbortController().signal,
     clock: systemClock,
     ...changes,

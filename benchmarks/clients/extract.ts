@@ -8,7 +8,7 @@ await extractArchive({
   archive,
   target,
   clean: false,
-  servedBelow: '',
+  check: async () => undefined,
   signal: new AbortController().signal,
   clock: systemClock,
 });

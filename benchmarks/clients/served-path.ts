@@ -5,7 +5,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { listFiles } from '../../src/changes/site-files.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { TimeSlice } from '../../src/shared/time-slice.ts';
 import { extractArchive } from '../../src/site/extract.ts';
@@ -27,12 +26,9 @@ await extractArchive({
   archive,
   target,
   clean: false,
-  servedBelow: '',
   signal,
   clock: systemClock,
-  async check(_, directory) {
-    // The step knows the paths.
-    const paths = await listFiles(directory, signal);
+  async check({ paths }, directory) {
     const begin = process.threadCpuUsage();
     const { findServedPath } = await import('../../src/site/served-path.ts');
     const { basePath } = await findServedPath({

@@ -30,7 +30,7 @@ await extractArchive({
   archive: file,
   target,
   clean: false,
-  servedBelow: '',
   signal,
   clock: systemClock,
+  check: async () => undefined,
 });

@@ -11,7 +11,6 @@ await extractArchive({
   archive,
   target,
   clean: false,
-  servedBelow: '',
   signal,
   clock: systemClock,
   async check(_, directory) {

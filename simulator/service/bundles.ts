@@ -66,7 +66,7 @@ export class Bundles {
 
   /** By project, links begin with "/" and the base path, whatever the option says. */
   #siteOf(subject: ExportSubject) {
-    const { pages = 24, links } = this.#context.options;
+    const { pages = 24, links = 'root' } = this.#context.options;
     if ('domain' in subject) return generateSite(pages, subject.domain, links);
     return generateSite(pages, `${subject.projectId}.docs.example.com`, subject.basePath || 'root');
   }

@@ -4,6 +4,7 @@ import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { WrittenSite } from '../site/writer.ts';
+import { checkBasePath, type SitePlace } from './base-path.ts';
 import type { SiteComparison } from './comparison.ts';
 import type { Context } from './context.ts';
 
@@ -17,43 +18,44 @@ export interface UnpackRequest {
   readonly minPages: number;
   /** Pages that the service has exported, if it says so. */
   readonly exportedPages: number | undefined;
-  /** As for `extractArchive`; undefined when no input says where the site is served. */
-  readonly servedBelow: string | undefined;
+  readonly place: SitePlace;
   readonly comparison: SiteComparison | undefined;
 }
 
 /**
  * Unpacks an archive to its destination, and records the site.
- * @throws what `extractArchive` throws
+ * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED
  */
-export async function unpackSite(
-  request: UnpackRequest,
-  { clock, log, record, signal }: Context,
-): Promise<void> {
-  const { target, clean, archive, minPages, servedBelow, comparison } = request;
+export async function unpackSite(request: UnpackRequest, context: Context): Promise<void> {
+  const { target, clean, archive, minPages, place, comparison } = request;
+  const { clock, log, record, signal } = context;
   record.enter('Unpack');
   const begin = clock.now();
-  let hasManifest = false;
   const site = await extractArchive({
     target,
     clean,
     archive,
-    servedBelow: servedBelow ?? '',
     signal,
     clock,
     async check(written, directory) {
       checkPageCount(written, minPages);
-      if (comparison === undefined) return;
+      await checkBasePath(pathsBelow(written), directory, place, context);
+      if (comparison === undefined) return { hasManifest: false };
       record.enter('Compare');
-      hasManifest = await comparison.check(directory);
+      return { hasManifest: await comparison.check(directory) };
     },
   });
-  const { sitePath, fileCount, htmlFileCount, rootRelativeLinks } = site;
-  const manifestFile = hasManifest ? join(sitePath, manifestName) : undefined;
-  record.set({ sitePath, htmlFileCount, rootRelativeLinks, manifestFile });
+  const { checked, sitePath, fileCount, htmlFileCount } = site;
+  const manifestFile = checked.hasManifest ? join(sitePath, manifestName) : undefined;
+  record.set({ sitePath, htmlFileCount, manifestFile });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);
+}
+
+/** The paths of a site's files, relative to the directory that holds it. */
+function pathsBelow({ paths, root }: WrittenSite): readonly string[] {
+  return root === '.' ? paths : paths.map(path => path.slice(root.length + 1));
 }
 
 /** An empty export must never be published. */
@@ -65,8 +67,8 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
 }
 
 /** Faults of a site that may have them although the archive was complete. */
-function siteWarnings(site: ExtractedSite, { exportedPages, servedBelow }: UnpackRequest): readonly string[] {
-  const { hasIndex, htmlFileCount, rootRelativeLinks, sitePath, leftover } = site;
+function siteWarnings(site: ExtractedSite<unknown>, { exportedPages }: UnpackRequest): readonly string[] {
+  const { hasIndex, htmlFileCount, sitePath, leftover } = site;
   const warnings: string[] = [];
   if (leftover !== undefined)
     warnings.push(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
@@ -76,16 +78,5 @@ function siteWarnings(site: ExtractedSite, { exportedPages, servedBelow }: Unpac
       `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
     );
   }
-  // At the root of a domain they work.
-  if (rootRelativeLinks > 0 && servedBelow !== '') {
-    const pages = rootRelativeLinks === 1 ? '1 page links' : `${rootRelativeLinks} pages link`;
-    warnings.push(`${pages} to paths that begin with "/"${adviceOnLinks(servedBelow)}`);
-  }
   return warnings;
-}
-
-function adviceOnLinks(servedBelow: string | undefined): string {
-  return servedBelow === undefined
-    ? '. Serve the site at the root of a domain: below a path, such as https://example.github.io/docs/, these links break. The deployment may have a base path of its own: set site-url to where the site is served, and links below its path do not count.'
-    : `, but not with "${oneLine(servedBelow)}/". The site is served below ${oneLine(servedBelow)}, and these links lead out of it: export it with that path as its base path, correct the links, or serve the site at the root of a domain.`;
 }

@@ -201,18 +201,16 @@ export class ExportOperation implements Operation {
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
-    const { baseUrl, cache, clean, minPages } = this.#inputs;
+    const { baseUrl, cache, clean, minPages, siteUrl, source } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
     if (this.#siteTarget !== undefined) {
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       const destination = { target: this.#siteTarget, clean };
-      const servedBelow = pathOfSite(this.#inputs);
-      await unpackSite(
-        { ...destination, archive: archive.path, minPages, exportedPages, servedBelow, comparison },
-        this.#context,
-      );
+      const place = { siteUrl, basePath: source.kind === 'project' ? source.basePath : undefined };
+      const expected = { minPages, exportedPages, place, comparison };
+      await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
     }
     // The archive is kept only now: a damaged one would come out of the cache each time.
     if (key !== undefined && !archive.cacheHit) {
@@ -236,10 +234,4 @@ export class ExportOperation implements Operation {
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
     await writeHelmValues({ ...group, version, link: chosen }, this.#context);
   }
-}
-
-/** @returns the path that the site is served below, without a slash at its end; undefined when no input says so */
-function pathOfSite({ siteUrl, source }: ExportInputs): string | undefined {
-  const basePath = source.kind === 'project' ? source.basePath : undefined;
-  return (siteUrl?.pathname ?? basePath)?.replace(/\/+$/, '');
 }

@@ -26,8 +26,8 @@ const outputTypes = {
   /** Absolute path. */
   sitePath: String,
   htmlFileCount: Number,
-  /** HTML pages with links that begin with "/". */
-  rootRelativeLinks: Number,
+  /** "/" for the root; empty when the files do not tell. */
+  basePath: String,
   pagesAdded: Number,
   pagesChanged: Number,
   pagesRemoved: Number,

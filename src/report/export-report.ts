@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
-import { count, formatBytes, formatCount, formatDuration } from '../shared/text.ts';
+import { count, formatBytes, formatDuration } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts } from './deployment-report.ts';
@@ -22,7 +22,6 @@ interface ExportFacts extends RunFacts {
 export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
   const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
-  const pagesWithLinks = facts.rootRelativeLinks ? formatCount(facts.rootRelativeLinks) : undefined;
   return {
     state: stateOf(state, error, facts.brokenPages ? 'warned' : 'succeeded'),
     subject: subjectOf(facts),
@@ -38,7 +37,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
       ['Site', sitePath && code(pathFrom(facts.workspace, sitePath))],
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
-      ['Pages with links that begin with `/`', pagesWithLinks],
+      ['Made to be served at', facts.basePath && code(facts.basePath)],
       ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
       ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
     ]),

@@ -8,21 +8,21 @@ import { replaceDirectory } from './replace-directory.ts';
 import type { TargetRequest } from './target.ts';
 import { SiteWriter, type WrittenSite } from './writer.ts';
 
-export interface ExtractRequest extends TargetRequest {
+export interface ExtractRequest<Checked> extends TargetRequest {
   /** Absolute path of the archive. */
   readonly archive: string;
   /**
    * Looks at the unpacked site before anything is replaced, and throws to reject it.
    * @param directory absolute path of the directory that holds the site, for now
    */
-  readonly check?: (site: WrittenSite, directory: string) => Promise<void>;
-  /** Path of the URL at which the site will be served, without a slash at its end: "/docs". Empty at the root, or when unknown. */
-  readonly servedBelow: string;
+  readonly check: (site: WrittenSite, directory: string) => Promise<Checked>;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 }
 
-export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
+export interface ExtractedSite<Checked> extends Omit<WrittenSite, 'root'> {
+  /** What `check` returned. */
+  readonly checked: Checked;
   /** Absolute path of the directory with the site. */
   readonly sitePath: string;
   /** Absolute path of the previous content, if it could not be removed. */
@@ -34,25 +34,27 @@ export interface ExtractedSite extends Omit<WrittenSite, 'root'> {
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; what `check` throws; `signal.reason`.
  *   Then the target is unchanged.
  */
-export async function extractArchive(request: ExtractRequest): Promise<ExtractedSite> {
+export async function extractArchive<Checked>(
+  request: ExtractRequest<Checked>,
+): Promise<ExtractedSite<Checked>> {
   const { target, signal } = request;
   const { result, leftover } = await replaceDirectory(request, async directory => {
     const written = await unpack(request, directory);
-    await request.check?.(written, join(directory, written.root));
+    const checked = await request.check(written, join(directory, written.root));
     signal.throwIfAborted();
-    return written;
+    return { ...written, checked };
   });
   const { root, ...site } = result;
   return { ...site, leftover, sitePath: join(target, root) };
 }
 
-async function unpack(request: ExtractRequest, directory: string): Promise<WrittenSite> {
-  const { archive, servedBelow, signal, clock } = request;
+async function unpack(request: ExtractRequest<unknown>, directory: string): Promise<WrittenSite> {
+  const { archive, signal, clock } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now(), servedBelow });
+  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now() });
   const source = { archive, size, sink, limits, timeSlice, signal };
   // Each brings a library that the other does not need.
   if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);

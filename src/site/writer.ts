@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, futimesSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { safePath } from '../archive/entry-path.ts';
 import type { EntrySink, FileCopy, FileEntry } from '../archive/entry-sink.ts';
@@ -10,7 +10,6 @@ import { findSiteRoot } from '../files/site-root.ts';
 import { oneLine } from '../shared/text.ts';
 import type { TimeSlice } from '../shared/time-slice.ts';
 import { type EntryKind, EntryNames } from './names.ts';
-import { hasRootRelativeLink, maxSearched } from './root-relative-links.ts';
 
 export interface SiteWriterOptions {
   /** Absolute path of an empty directory that nobody else writes to. */
@@ -19,8 +18,6 @@ export interface SiteWriterOptions {
   readonly timeSlice: TimeSlice;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Path of the URL at which the site is served, such as "/docs": links that begin with it and a slash are right. */
-  readonly servedBelow: string;
 }
 
 export interface WrittenSite {
@@ -28,8 +25,6 @@ export interface WrittenSite {
   readonly paths: readonly string[];
   readonly fileCount: number;
   readonly htmlFileCount: number;
-  /** HTML files with links that begin with "/". */
-  readonly rootRelativeLinks: number;
   /** The directory with the site, relative to where the archive was unpacked: "." if it is that one. */
   readonly root: string;
   /** That directory has an index.html. */
@@ -50,7 +45,6 @@ export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
   readonly #names: EntryNames;
   readonly #paths: string[] = [];
-  #rootRelativeLinks = 0;
 
   constructor(options: SiteWriterOptions) {
     this.#options = options;
@@ -65,7 +59,7 @@ export class SiteWriter implements EntrySink {
     const file = this.#create(entry);
     try {
       this.#write(file, content);
-      this.#complete(file, content);
+      this.#complete(file);
     } finally {
       closeSync(file.descriptor);
     }
@@ -103,7 +97,6 @@ export class SiteWriter implements EntrySink {
       paths: this.#paths,
       fileCount: this.#paths.length,
       htmlFileCount: this.#paths.filter(isPage).length,
-      rootRelativeLinks: this.#rootRelativeLinks,
       root,
       hasIndex,
     };
@@ -122,7 +115,7 @@ export class SiteWriter implements EntrySink {
     const path = this.#add(name, 'file');
     const { directory, now } = this.#options;
     // The flags let nothing be replaced, and no link be followed.
-    const descriptor = openSync(join(directory, path), 'wx+', 0o644);
+    const descriptor = openSync(join(directory, path), 'wx', 0o644);
     return { path, descriptor, time: modificationTime(modified, now) };
   }
 
@@ -131,11 +124,7 @@ export class SiteWriter implements EntrySink {
     for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
   }
 
-  /** @param content if it is in memory; of a page, it is read back otherwise */
-  #complete({ path, descriptor, time }: NewFile, content?: Buffer): void {
-    const { servedBelow } = this.#options;
-    if (isPage(path) && hasRootRelativeLink(content ?? readStart(descriptor), servedBelow))
-      this.#rootRelativeLinks += 1;
+  #complete({ path, descriptor, time }: NewFile): void {
     if (time !== undefined) futimesSync(descriptor, time / 1000, time / 1000);
     this.#paths.push(path);
   }
@@ -144,10 +133,4 @@ export class SiteWriter implements EntrySink {
 /** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
-}
-
-/** The part of a page that is searched for links. */
-function readStart(file: number): Buffer {
-  const bytes = Buffer.allocUnsafe(maxSearched);
-  return bytes.subarray(0, readSync(file, bytes, 0, maxSearched, 0));
 }

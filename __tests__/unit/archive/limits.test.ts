@@ -36,7 +36,7 @@ function setUp({ entries = 1000, bytes = mebi, now = Date.now() } = {}) {
   for (let counted = entries; counted < 500_000; counted += 1) limits.countEntry();
   limits.countRead(1024 * mebi - bytes);
   limits.countWritten(1024 * mebi - bytes);
-  const options = { limits, timeSlice, now, servedBelow: '' };
+  const options = { limits, timeSlice, now };
   return { limits, sink: new SiteWriter({ ...options, directory: directory() }) };
 }
 

@@ -96,7 +96,7 @@ async function readCounted(content: Buffer, maxSteps: number): Promise<void> {
   const { signal } = new AbortController();
   const timeSlice = new TimeSlice({ ...systemClock, now }, signal);
   const limits = new ArchiveLimits(content.length);
-  const options = { limits, timeSlice, now: 0, servedBelow: '' };
+  const options = { limits, timeSlice, now: 0 };
   const sink = new SiteWriter({ ...options, directory: mkdtempSync(join(directory(), 'site-')) });
   expect(await detectFormat(archive)).toBe('tar');
   await readTar('tar', { archive, size: content.length, sink, limits, timeSlice, signal });

@@ -37,12 +37,12 @@ describe('a whole site', () => {
   test('is described as it is on disk', async () => {
     const result = await extract(directory(), await tar(site));
     expect(result).toEqual({
+      checked: undefined,
       sitePath: inSite(),
       paths: ['index.html', 'guides/start.HTM', 'assets/a.css', '._index.html'],
       hasIndex: true,
       fileCount: 4,
       htmlFileCount: 2,
-      rootRelativeLinks: 0,
       leftover: undefined,
     });
     expect(readFileSync(inSite('guides/start.HTM'), 'utf8')).toBe(page.repeat(1000));

@@ -1,0 +1,76 @@
+/** What a step says of where the site is served. How it finds out: unit/site/served-path.test.ts. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { failureOf, type GivenInputs, startStage, successOf } from '../support/operation-run.ts';
+
+const byDomain = { domain: 'docs.example.com', 'extract-to': 'site' };
+const byProject = { 'project-id': 'docs', 'extract-to': 'site' };
+const atDocs = { ...byProject, 'base-path': '/docs' };
+
+async function run(inputs: GivenInputs, links: 'root' | '/docs' | 'file' = 'root') {
+  await using stage = await startStage({ jobSeconds: 0, pages: 12, links });
+  mkdirSync(join(stage.workspace, 'site'), { recursive: true });
+  writeFileSync(join(stage.workspace, 'site/old.html'), 'the site that is live');
+  const ended = await stage.run({ clean: 'true', ...inputs });
+  const isReplaced = !existsSync(join(stage.workspace, 'site/old.html'));
+  return { ...ended, isReplaced };
+}
+
+test.each<readonly [string, GivenInputs]>([
+  ['/', byDomain],
+  ['/', { ...byDomain, 'site-url': 'https://docs.example.com' }],
+  ['/docs', atDocs],
+  ['/docs', { ...atDocs, 'site-url': 'https://example.github.io/docs/' }],
+])('a site that is made for %s, where it is served, is no reason for a warning: %j', async (path, inputs) => {
+  const { outputs, summary, warnings, isReplaced } = successOf(await run(inputs));
+  expect(outputs['basePath']).toBe(path);
+  expect(summary).toContain(`| Made to be served at | \`${path}\` |`);
+  expect([warnings, isReplaced]).toEqual([[], true]);
+});
+
+test('where nothing says where the site is served, the log says for which path it is made', async () => {
+  const { log } = successOf(await run(byDomain));
+  expect(log).toContain('The bundle is made to be served at /');
+  const told = successOf(await run({ ...byDomain, 'site-url': 'https://docs.example.com' }));
+  expect(told.log.join('\n')).not.toContain('made to be served');
+});
+
+test.each<readonly [string, GivenInputs, RegExp]>([
+  [
+    '/',
+    { ...byDomain, 'site-url': 'https://example.github.io/docs' },
+    /^The bundle is made for \/, but site-url serves it at \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it by project .* with "base-path: \/docs"\.$/,
+  ],
+  [
+    '/docs',
+    { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.example.com' },
+    /^The bundle is made for \/docs, but site-url serves it at \/, .*"base-path: \/"\.$/,
+  ],
+  [
+    '/docs',
+    { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
+    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to one that it supports\.$/,
+  ],
+])('a site that is made for %s and served elsewhere replaces nothing: %j', async (path, inputs, words) => {
+  await using stage = await startStage({
+    jobs: [{ jobId: 'exp_1', projectId: 'docs', basePath: '/docs', status: 'completed' }],
+    jobSeconds: 0,
+    pages: 12,
+  });
+  const site = join(stage.workspace, 'site');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, 'old.html'), 'the site that is live');
+  const ended = await stage.run({ clean: 'true', ...inputs });
+  const what = failureOf(ended, 'BASE_PATH_MISMATCH').replace(/ \(job \S+, last status "\w+"\)/, '');
+  expect(what).toMatch(words);
+  expect(ended.outputs['basePath']).toBe(path);
+  expect(readFileSync(join(site, 'old.html'), 'utf8')).toBe('the site that is live');
+});
+
+test('a site with relative links only does not tell, and works anywhere', async () => {
+  const { outputs, warnings } = successOf(
+    await run({ ...byDomain, 'site-url': 'https://example.github.io/docs' }, 'file'),
+  );
+  expect([outputs['basePath'], warnings]).toEqual(['', []]);
+});

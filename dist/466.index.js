@@ -1,0 +1,618 @@
+export const id = 466;
+export const ids = [466];
+export const modules = {
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */ });
+/* unused harmony export pollPause */
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
+ * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let percent;
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            signal.throwIfAborted();
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && passing.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            percent = response.progress ?? percent;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
+const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
+ * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * @param waited milliseconds
+ * @param percent progress, 0 to 100, if it is known
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, percent, longest) {
+    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+}
+
+
+/***/ }),
+
+/***/ 272:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ JobMonitor)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+
+
+/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
+const heartbeat = 60_000;
+/** Logs a line when the job has changed, and once a minute otherwise. */
+class JobMonitor {
+    #tools;
+    #begin;
+    #knownStatuses;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #logged = { text: '', at: 0 };
+    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
+    constructor(documented, tools) {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#knownStatuses = new Set(documented);
+    }
+    /** Takes what a response says of the job. */
+    report(facts) {
+        const { clock, log } = this.#tools;
+        const now = clock.now();
+        this.#reportUnknownStatus(facts.status);
+        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
+        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
+        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
+            return;
+        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
+        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
+    }
+    #reportUnknownStatus(status) {
+        if (this.#knownStatuses.has(status))
+            return;
+        this.#knownStatuses.add(status);
+        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 2289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   hr: () => (/* binding */ progressBar),
+/* harmony export */   vk: () => (/* binding */ describeProgress),
+/* harmony export */   xn: () => (/* binding */ Eta)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+const barLength = 10;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+/** Shorter estimates, in milliseconds, are not shown. */
+const shortestEstimate = 3_000;
+/** "[██████▁▁▁▁] 61 % · 128 pages". */
+function describeProgress({ status, percent, pageCount }) {
+    const parts = [];
+    // A bar implies that the job is running.
+    if (percent === undefined || status !== 'running')
+        parts.push(status);
+    if (percent !== undefined && (percent < 100 || status === 'running'))
+        parts.push(progressBar(percent / 100));
+    if (pageCount !== undefined)
+        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
+    return parts.join(' · ') || status;
+}
+/** @param share of the whole, 0 to 1 */
+function progressBar(share) {
+    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+/** Estimates the time remaining from the progress since the first update. */
+class Eta {
+    #first;
+    /**
+     * @param share of the whole, 0 to 1
+     * @param now milliseconds of any clock
+     * @returns "about 40 s left", or undefined when there is no estimate
+     */
+    update(share, now) {
+        if (share === undefined || share >= 1)
+            return undefined;
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (elapsed < shortestObservation || done < smallestShare)
+            return undefined;
+        const left = (elapsed / done) * (1 - share);
+        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    }
+}
+/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
+function stepFor(milliseconds) {
+    if (milliseconds < 55_000)
+        return 5_000;
+    return milliseconds < 590_000 ? 10_000 : 60_000;
+}
+function roundUp(milliseconds) {
+    const step = stepFor(milliseconds);
+    const rounded = Math.ceil(milliseconds / step) * step;
+    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+}
+
+
+/***/ }),
+
+/***/ 5282:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ checkUrl),
+/* harmony export */   j: () => (/* binding */ getChecked)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
+
+
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
+/**
+ * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status
+ * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
+ */
+async function getChecked(link, headers, { what, server, network }) {
+    const { allowLoopback } = network;
+    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
+    for (let redirects = 0;; redirects += 1) {
+        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
+        const { location } = response.headers;
+        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
+            return response;
+        response.body.destroy();
+        if (redirects === maxRedirects) {
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+                what: `The ${server} redirected more than ${maxRedirects} times`,
+            });
+        }
+        const target = URL.parse(location, url.href)?.href ?? location;
+        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    }
+}
+/**
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
+ */
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
+    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
+    }
+    return Object.assign(url, { username: '', password: '' });
+}
+/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url) {
+    if (url === null)
+        return '(not a URL)';
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+}
+
+
+/***/ }),
+
+/***/ 2468:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ annotationsOf),
+/* harmony export */   o: () => (/* binding */ readBrokenPages)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Problems that are listed. */
+const maxProblems = 20;
+/** UTF-16 code units of a message that are looked at. */
+const maxMessage = 5000;
+/** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
+const maxPath = 200;
+/** GitHub shows ten annotations of a kind for each step. One error is the step's own. */
+const maxAnnotations = { error: 9, warning: 5 };
+/** Of an annotation without a position: GitHub shows it at a line only. */
+const firstLine = { startLine: 1, endLine: 1 };
+/** It ends where another one could begin, so that no character is looked at again and again. */
+const page = String.raw `((?:(?!at path |parsing error |unable to parse ).){1,1000}?\.mdx?)`;
+const place = String.raw `(?::| - )(\d{1,99}):(\d{1,99})(?: -|:)`;
+const config = String.raw `((?:docs|mint)\.json)`;
+/** The part of a line that names a page, and perhaps line and column, or the configuration; the message follows. */
+const form = new RegExp([
+    `(?:(?:frontmatter content )?at path|parsing error|unable to parse) ${page}(?:${place}|:)`,
+    `unable to parse ${config} file:`,
+    // The path of another file follows, which says nothing without this.
+    `(?=failed validating local openapi file referenced in ${config}:)`,
+].join('|'), 'gi');
+/** "(61:127-61:133)", or its first half. Longer numbers mean no line. */
+const positionForm = /\((\d{1,9}):(\d{1,9})(?:-(\d{1,9}):(\d{1,9}))?\)/;
+/** Paths that may lead out of the repository: absolute, with a scheme, or with "..". */
+const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
+/**
+ * Finds the pages that the service could not build.
+ * @param said lines of the deployment's log, and its summary. The time grows with their length, whatever they are.
+ * @param commit the one that was deployed
+ */
+function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
+    const { pages, problems } = findProblems(`${said.map(({ raw }) => raw).join('\n')}\n`);
+    const isUsable = (path) => redactor.show(path, maxPath) === path && !outside.test(path);
+    const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
+    const changed = changedFiles.map(({ raw }) => raw);
+    const files = new Map([...filesOf([...usable], changed)].filter(([, file]) => isUsable(file)));
+    const shown = problems.map(({ page, message, position }) => {
+        const file = files.get(page);
+        return {
+            page: redactor.show(page, maxPath),
+            // A long line is redacted before it is cut: a part of a secret would not be recognized.
+            message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
+            position,
+            file: file ?? (usable.has(page) ? page : undefined),
+            url: file && commitUrl && urlOf(commitUrl, file, position),
+        };
+    });
+    return { count: pages.size, problems: shown };
+}
+/**
+ * All pages, and the first problems, which are not redacted yet. The same page with the same message is one problem.
+ * @param text ends with a line break
+ */
+function findProblems(text) {
+    const pages = new Set();
+    const problems = new Map();
+    const next = new RegExp(form);
+    for (let match = next.exec(text); match !== null; match = next.exec(text)) {
+        const [said, path, line, column, ...configs] = match;
+        const page = (path ?? configs.find(Boolean) ?? '').trim().replace(/^\.\//, '');
+        const begin = match.index + said.length;
+        const end = text.indexOf('\n', begin);
+        next.lastIndex = end;
+        pages.add(page);
+        if (problems.size === maxProblems)
+            continue;
+        const message = text.slice(begin, end).trim() || nextLine(text, end + 1);
+        const key = `${page}\n${message}`;
+        if (problems.has(key))
+            continue;
+        const where = line === undefined ? message : `(${line}:${column})`;
+        // A position in the front matter does not count from the beginning of the file.
+        const position = /^frontmatter/i.test(said) ? undefined : positionIn(where);
+        problems.set(key, { page, message, position });
+    }
+    return { pages, problems: [...problems.values()] };
+}
+/** Empty when it is about another page, and at the end. */
+function nextLine(text, begin) {
+    const line = text.slice(begin, text.indexOf('\n', begin)).trim();
+    return line.search(form) === -1 ? line : '';
+}
+function positionIn(text) {
+    const numbers = positionForm.exec(text)?.slice(1).filter(Boolean).map(Number) ?? [];
+    const [startLine = 0, startColumn = 0, endLine = startLine, endColumn = startColumn] = numbers;
+    if (startLine === 0)
+        return undefined;
+    const hasColumns = startLine === endLine && startColumn > 0 && startColumn <= endColumn;
+    const columns = hasColumns ? { startColumn, endColumn } : {};
+    return { startLine, endLine: Math.max(startLine, endLine), ...columns };
+}
+/**
+ * The files of pages, whose paths begin at the directory of the documentation: the files that have changed tell it. That of one page
+ * is that of all.
+ */
+function filesOf(pages, changed) {
+    const names = new Set(pages.map(page => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(page)));
+    const candidates = [...new Set(changed.filter(file => names.has(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.basename(file))))];
+    const files = new Map();
+    let directory;
+    for (const page of pages) {
+        const ends = candidates.filter(file => file === page || file.endsWith(`/${page}`));
+        const [file] = ends.includes(page) ? [page] : ends.length === 1 ? ends : [];
+        if (file === undefined)
+            continue;
+        files.set(page, file);
+        directory ??= file.slice(0, file.length - page.length);
+    }
+    if (directory === undefined)
+        return files;
+    return new Map(pages.map(page => [page, files.get(page) ?? directory + page]));
+}
+function urlOf(commitUrl, file, position) {
+    const url = `${commitUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
+    // GitHub shows the lines of Markdown only in the plain view.
+    return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
+}
+/**
+ * One annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. The last
+ * one says how many pages there are besides.
+ */
+function annotationsOf({ count: all, problems }, kind) {
+    const annotations = problems
+        .filter(({ page }, index) => problems.findIndex(problem => problem.page === page) === index)
+        .flatMap(({ file, message, position = firstLine }) => (file ? [{ file, message, ...position }] : []))
+        .slice(0, maxAnnotations[kind]);
+    const left = all - annotations.length;
+    const last = annotations.pop();
+    if (last === undefined)
+        return [];
+    const more = left > 0 ? ` (and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'more page')})` : '';
+    return [...annotations, { ...last, message: last.message + more }];
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   b: () => (/* binding */ notWaiting)
+/* harmony export */ });
+/** Logged when a step leaves its job to itself. */
+const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+class JobRecord {
+    /** In messages, such as "agent job". */
+    noun;
+    #advise;
+    /** Empty until there is a job. */
+    #id = '';
+    #status;
+    #state = 'unknown';
+    #hasAsked = false;
+    constructor(noun, advise) {
+        this.noun = noun;
+        this.#advise = advise;
+    }
+    /** There is a job. */
+    get isKnown() {
+        return this.#id !== '';
+    }
+    get id() {
+        return this.#id;
+    }
+    /** Last status seen. */
+    get status() {
+        return this.#status;
+    }
+    /** "unknown" if no response has told, or something was sent that may have arrived. */
+    get state() {
+        return this.#state;
+    }
+    /** This step has started the job, or has sent something to it that may have arrived. */
+    get hasAsked() {
+        return this.#hasAsked;
+    }
+    get advice() {
+        return this.#advise(this);
+    }
+    /** The step attaches to a job that something else has started. */
+    attach(id) {
+        this.#id = id;
+    }
+    /** The service has started the job for this step. */
+    start(id, status) {
+        this.#id = id;
+        this.#status = status;
+        this.#state = 'running';
+        this.#hasAsked = true;
+    }
+    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
+    ask(state, status = this.#status) {
+        this.#state = state;
+        this.#status = status;
+        this.#hasAsked = true;
+    }
+    /** A response tells how the job stands. */
+    see(status, hasEnded) {
+        this.#status = status;
+        this.#state = hasEnded ? 'ended' : 'running';
+    }
+}
+
+
+/***/ }),
+
+/***/ 7160:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ brokenPagesMarkdown)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+
+
+/** The table for summary and comment, as Markdown in which nothing of a path or a message has a meaning. Empty without a page. */
+function brokenPagesMarkdown({ count, problems } = { count: 0, problems: [] }) {
+    if (count === 0)
+        return '';
+    const left = count - new Set(problems.map(({ page }) => page)).size;
+    const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');
+    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`] : [];
+    return ['**Pages that could not be built**', table, ...more].join('\n\n');
+}
+function rowOf({ page, position, message, url }) {
+    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page));
+    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(message)} |`;
+}
+
+
+/***/ }),
+
+/***/ 3410:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ commitFacts),
+/* harmony export */   e: () => (/* binding */ deploymentReport)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+/* harmony import */ var _broken_pages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7160);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
+
+
+
+
+/** A preview's link is shown only when it works. */
+function deploymentReport(facts, state, error) {
+    const { projectId, branch, deploymentId, status, previewUrl, previewProblem, brokenPages } = facts;
+    const isBuilt = error === undefined && status === 'success';
+    const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
+    return {
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(state, error, hasWarning ? 'warned' : 'succeeded'),
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
+        headline: outcomeOf(facts, state, error),
+        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
+        error,
+        broken: (0,_broken_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .brokenPagesMarkdown */ .V)(facts.broken),
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .eO)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
+            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+        ]),
+    };
+}
+/** The commit that was published. @param label its name */
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
+    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : '';
+    return [
+        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
+        ['Files changed', filesChanged],
+    ];
+}
+function outcomeOf(facts, state, error) {
+    const isPreview = facts.branch !== undefined;
+    const broken = facts.brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(facts.brokenPages, 'page')} with mistakes)` : '';
+    if (error?.code === 'PUBLISH_FAILED')
+        return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
+    if (error?.code === 'COMMIT_NOT_PUBLISHED')
+        return 'published without the commit';
+    if (error !== undefined)
+        return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error) ?? 'failed';
+    if (state === 'running')
+        return isPreview ? 'being built' : 'being published';
+    return `${describeEnd(facts)}${broken}`;
+}
+/** How a deployment has ended without an error, or is left to itself. */
+function describeEnd({ branch, status, previewProblem }) {
+    const isPreview = branch !== undefined;
+    if (status === 'skipped')
+        return 'skipped, nothing was built';
+    if (previewProblem !== undefined)
+        return `built, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem, 160)}`;
+    if (status === 'success')
+        return isPreview ? 'ready' : 'published';
+    return isPreview ? 'build started' : 'publishing started';
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/** Drops facts that are unknown. */
+function known(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How a run stands. @param outcome what its end without an error means */
+function stateOf(state, error, outcome) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    return state === 'running' ? 'running' : outcome;
+}
+/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
+function endingOf({ code }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobId }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+}
+
+
+/***/ })
+
+};
