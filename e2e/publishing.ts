@@ -72,7 +72,7 @@ export const publishingScenarios: readonly Scenario[] = [
       const comments = world.github.commentsOf(7).map(({ body }) => body);
       const second = await opened({});
       const later = world.github.commentsOf(7).map(({ body }) => body);
-      const link = 'https://docs-retry.docs.example.com';
+      const link = '/previews/docs-retry';
       return {
         'forks and Dependabot start no preview': others.every(({ code }) => code === 0) && early === 0,
         'it succeeds': first.code === 0,
