@@ -191,9 +191,7 @@ function upToNul(field) {
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3945);
 /* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2638);
 /* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4726);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(1487);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(6422);
-
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6422);
 
 
 
@@ -298,11 +296,12 @@ async function storeArchive(key, { path, size, sha256, version }, context) {
     const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path), recordName);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(recordFile, JSON.stringify(record));
-        await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_10__/* .untilAborted */ .E)(toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path)), context.signal);
+        await toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path));
+        context.signal.throwIfAborted();
         await removeUnused(root, context);
     }
     catch (error) {
-        // Nobody finds a copy that is not complete, but it takes space.
+        // Nobody believes a copy that is not complete, but it takes space. It is removed once nothing writes to it any more.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
         context.signal.throwIfAborted();
         note('save', error, context);
@@ -325,7 +324,7 @@ async function removeIfUnused(directory, since) {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(directory, { recursive: true, force: true });
 }
 function note(what, error, { log }) {
-    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_11__/* .oneLine */ .TN)(String(error))}`);
+    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_10__/* .oneLine */ .TN)(String(error))}`);
 }
 
 

@@ -8,6 +8,7 @@ import { createLog } from '../__tests__/support/step-log.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { committedBundle } from './committed-bundle.ts';
+import { repositoryOf } from './docs.ts';
 
 const operations = ['export', 'publish', 'preview', 'agent-job'] as const;
 type Operation = (typeof operations)[number];
@@ -21,6 +22,7 @@ documentation service, its object store, and a small GitHub for the comment. The
 
   --operation NAME   ${operationNames} (default: export)
   --by-project       export a project, with links below /docs, in place of a domain
+  --broken           let a deployment meet pages that cannot be built
   --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
@@ -28,6 +30,7 @@ documentation service, its object store, and a small GitHub for the comment. The
 interface DemoOptions {
   readonly operation: Operation;
   readonly byProject: boolean;
+  readonly broken: boolean;
   readonly pages: number;
   readonly jobSeconds: number;
 }
@@ -38,6 +41,7 @@ function readOptions(): DemoOptions {
       options: {
         operation: { type: 'string', default: 'export' },
         'by-project': { type: 'boolean', default: false },
+        broken: { type: 'boolean', default: false },
         pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -50,14 +54,16 @@ function readOptions(): DemoOptions {
     const operation = operations.find(name => name === values.operation);
     if (operation === undefined)
       throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
-    const byProject = values['by-project'];
+    const { 'by-project': byProject, broken } = values;
     if (byProject && operation !== 'export') throw new Error('--by-project is only for an export.');
+    if (broken && operation !== 'publish' && operation !== 'preview')
+      throw new Error('--broken is only for publish and preview.');
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
     if (!(Number.isInteger(pages) && pages > 0))
       throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, byProject, pages, jobSeconds };
+    return { operation, byProject, broken, pages, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -66,7 +72,11 @@ function readOptions(): DemoOptions {
 
 const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
 
-const domainInputs = { domain: 'docs.example.com', 'extract-to': 'site' };
+const domainInputs = {
+  domain: 'docs.example.com',
+  'site-url': 'https://docs.example.com',
+  'extract-to': 'site',
+};
 /** The directory above the site is the root of a server. */
 const projectInputs = { 'project-id': 'docs', 'base-path': '/docs', 'extract-to': 'public/docs' };
 
@@ -84,7 +94,8 @@ function stepText(inputs: Readonly<Record<string, string>>): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
-  return ['- uses: example/docs-admin-action@v1', '  with:', ...lines].join('\n');
+  const action = repositoryOf(resolve(import.meta.dirname, '..'));
+  return [`- uses: ${action}@v1`, '  with:', ...lines].join('\n');
 }
 
 /** Ends with one sentence if dist/ is stale. */
@@ -110,7 +121,7 @@ function printOutputs(outputs: Readonly<Record<string, string>>): void {
 }
 
 const options = readOptions();
-const { byProject, pages, jobSeconds } = options;
+const { byProject, broken, pages, jobSeconds } = options;
 const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
@@ -129,7 +140,7 @@ await using service = await startSimulator({
   pages,
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
-  links: 'root',
+  brokenPages: broken ? 'failure' : undefined,
   agentJobs: [agentJob],
 });
 await using github = await startGithub({ pullRequests: [7] });
@@ -168,11 +179,11 @@ for (const { body } of github.commentsOf(7)) {
   console.log(body);
 }
 
-const { sitePath } = run.outputs;
+const { sitePath, basePath } = run.outputs;
 if (run.exitCode === 0 && sitePath !== undefined) {
   heading('Site');
-  const [served, path] = byProject ? [dirname(sitePath), '/docs/'] : [sitePath, '/'];
+  const served = byProject ? dirname(sitePath) : sitePath;
   const command = `npx serve ${relative(process.cwd(), served)}`;
-  console.log(`Its links begin with "${path}". Serve it with "${command}", and open ${path} there.`);
+  console.log(`It is made for ${basePath}. Serve it with "${command}", and open ${basePath} there.`);
 }
 process.exitCode = run.exitCode ?? 1;

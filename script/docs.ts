@@ -1,10 +1,11 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, what to do
- * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`.
+ * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also the name of this
+ * repository, from package.json, in everything that people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
@@ -19,8 +20,26 @@ interface Entry {
   readonly standard: string | undefined;
 }
 
-/** Generates all parts. @returns the documents that were out of date, with their new text */
-export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
+/** Files that name this repository. */
+const naming = ['*.md', 'docs/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*'];
+
+/** The owner and name of this repository: whoever owns that name gets the keys of all who copy a workflow. */
+export function repositoryOf(root: string): string {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    repository: string;
+  };
+  return repository.replace(/^github:/, '');
+}
+
+/**
+ * Generates all parts.
+ * @param repository owner and name of this repository
+ * @returns the documents that were out of date, with their new text
+ */
+export function outdatedDocuments(
+  root: string,
+  repository = repositoryOf(root),
+): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -30,9 +49,15 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
     },
     'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
-  const texts = Object.entries(parts).map(([path, blocks]) => {
+  const [, name = ''] = repositoryOf(root).split('/');
+  const texts = globSync(naming, { cwd: root }).map(path => {
     const before = read(path);
-    return { path, before, after: fill(path, before, blocks) };
+    const after = fill(path, before, parts[path] ?? {});
+    return {
+      path,
+      before,
+      after: after.replace(new RegExp(`\\b[\\w.-]+/${name}(?![\\w-])`, 'g'), repository),
+    };
   });
   const outdated = texts.filter(({ before, after }) => before !== after);
   return new Map(outdated.map(({ path, after }) => [path, after]));
@@ -76,13 +101,12 @@ function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'required' | 'st
   };
 }
 
-/** Two columns, so that a phone shows both. */
 function inputTable(entries: readonly Entry[]): string {
   const row = ({ name, required, standard, description }: Entry) => {
-    const given = required ? ' **Required.**' : standard === undefined ? '' : ` Default: \`${standard}\`.`;
-    return [`\`${name}\``, description + given];
+    const given = required ? '*required*' : standard === undefined ? '' : `\`${standard}\``;
+    return [`\`${name}\``, given, description];
   };
-  return table(['input', 'meaning'], grouped(entries, row));
+  return table(['input', 'default', 'meaning'], grouped(entries, row));
 }
 
 function outputTable(entries: readonly Entry[]): string {

@@ -24,9 +24,13 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-function currentVersion(): string {
-  return (JSON.parse(read('package.json')) as { readonly version: string }).version;
+interface PackageFacts {
+  readonly version: string;
+  readonly repository: string;
 }
+
+const packageFacts = () => JSON.parse(read('package.json')) as PackageFacts;
+const currentVersion = () => packageFacts().version;
 
 /** Negative when `a` is the older one. Both are MAJOR.MINOR.PATCH. */
 function compareVersions(a: string, b: string): number {
@@ -38,6 +42,10 @@ function compareVersions(a: string, b: string): number {
 /** @throws ReleaseError if this commit cannot be released as `version` */
 function checkRepository(version: string): void {
   const current = currentVersion();
+  if (packageFacts().repository.includes('example/'))
+    throw new ReleaseError(
+      'The name of this repository is still a placeholder. Set "repository" in package.json, and run "npm run docs".',
+    );
   if (compareVersions(version, current) <= 0)
     throw new ReleaseError(`${version} is not larger than ${current}, the version in package.json.`);
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main')

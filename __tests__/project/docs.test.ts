@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { outdatedDocuments } from '../../script/docs.ts';
 import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
 import { metadataOf, read, root } from '../support/workflows.ts';
 
@@ -77,4 +78,11 @@ test('the README names inputs with the defaults that they have, and outputs that
   );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(name => !(name in outputs))).toEqual([]);
+});
+
+test('the name of the repository stands in one place, and reaches all that people copy', () => {
+  const outdated = outdatedDocuments(root, 'octo-org/export-docs');
+  const examples = globSync('examples/*.yml', { cwd: root });
+  expect([...outdated.keys()]).toEqual(expect.arrayContaining(['README.md', ...examples]));
+  for (const text of outdated.values()) expect(text).not.toContain('example/docs-admin-action');
 });

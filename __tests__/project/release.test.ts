@@ -73,7 +73,9 @@ test('the announced release is one that the release script accepts, and that mov
       cpSync(join(root, file), join(clone, file));
     }
     // script/test checks this tree and builds it. Here, scripts only leave a trace.
-    const traced = read('package.json').replace(/"(check|build)": ".*"/g, '"$1": "echo $1 >> .git/scripts"');
+    const traced = read('package.json')
+      .replace(/"(check|build)": ".*"/g, '"$1": "echo $1 >> .git/scripts"')
+      .replace('github:example/', 'github:octo-org/');
     writeFileSync(join(clone, 'package.json'), traced);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Copy');
@@ -90,6 +92,10 @@ test('the announced release is one that the release script accepts, and that mov
       expect([output, code]).toEqual([expect.stringContaining(reason), 1]);
     };
     await rejected('MAJOR.MINOR.PATCH', '1.0.0-rc.1');
+    const named = readFileSync(join(clone, 'package.json'), 'utf8');
+    writeFileSync(join(clone, 'package.json'), named.replace('octo-org', 'example'));
+    await rejected('still a placeholder');
+    writeFileSync(join(clone, 'package.json'), named);
     await rejected('is not larger than', versionsIn(root)['package']);
     git('switch', '--quiet', '--create', 'other');
     await rejected('on the branch main');

@@ -9,14 +9,14 @@ import { type ActionRun, prepareStep, type RunOptions, readRun, type Step } from
 
 /** Compiled code, which halves the time to start. */
 const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
-/** Milliseconds after which a process counts as one that never ends, and is killed. */
-const longest = 110_000;
 
 export interface BundleOptions extends RunOptions {
   /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
   readonly user?: number;
   /** JavaScript to run; dist/index.js by default. */
   readonly entry?: string;
+  /** Milliseconds after which the process counts as one that never ends, and is killed; 110 s by default. */
+  readonly longest?: number;
 }
 
 export interface StartedBundle {
@@ -42,12 +42,16 @@ export function startBundle(options: BundleOptions): StartedBundle {
   });
   return {
     process: child,
-    finished: collect(child, step, options.onLine),
+    finished: collect(child, step, options),
     cancel: (signal = 'SIGINT') => void child.kill(signal),
   };
 }
 
-async function collect(child: ChildProcess, step: Step, onLine: RunOptions['onLine']): Promise<ActionRun> {
+async function collect(
+  child: ChildProcess,
+  step: Step,
+  { onLine, longest = 110_000 }: BundleOptions,
+): Promise<ActionRun> {
   const lines: string[] = [];
   let stderr = '';
   const { stdout } = child;

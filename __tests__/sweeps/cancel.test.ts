@@ -27,6 +27,7 @@ import { until } from '../support/until.ts';
  */
 
 const random = seededRandom(seed);
+const toolDirectory = 'tool-cache/docs-admin-action-bundle';
 const inputs = { 'extract-to': 'site' };
 const debugging = { RUNNER_DEBUG: '1' };
 
@@ -42,9 +43,14 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
     return 'finished';
   }
   // The archive is complete once there is an output for it, and steps that always run may need it.
-  const { bundlePath } = run.outputs;
+  const { bundlePath, sitePath } = run.outputs;
   const kept = bundlePath === undefined ? [] : [dirname(bundlePath), bundlePath];
-  expect(leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)))).toEqual([]);
+  const leftovers = leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)));
+  // The same is true of the site. It is in place before the archive is copied to the cache.
+  const site = leftovers.filter(path => path.startsWith('workspace/site'));
+  if (sitePath === undefined) expect(site).toEqual([]);
+  else expect(site.filter(path => path.endsWith('.html'))).toHaveLength(Number(run.outputs['htmlFileCount']));
+  expect(leftovers.filter(path => !site.includes(path) && path !== toolDirectory)).toEqual([]);
   if (bundlePath !== undefined) expect(statSync(bundlePath).size).toBe(Number(run.outputs['bundleSize']));
   // Until it listens for signals, a process ends as any other does.
   if (run.exitCode === null) return 'not begun';

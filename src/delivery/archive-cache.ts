@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { KnownVersion } from '../download/known-version.ts';
 import { hashFile } from '../files/file-hash.ts';
 import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
-import { untilAborted } from '../shared/abort.ts';
 import type { ToolCache } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 import type { Context } from './context.ts';
@@ -140,10 +139,11 @@ export async function storeArchive(
   const recordFile = join(dirname(path), recordName);
   try {
     await writeFile(recordFile, JSON.stringify(record));
-    await untilAborted(toolCache.store(entry, dirname(path)), context.signal);
+    await toolCache.store(entry, dirname(path));
+    context.signal.throwIfAborted();
     await removeUnused(root, context);
   } catch (error) {
-    // Nobody finds a copy that is not complete, but it takes space.
+    // Nobody believes a copy that is not complete, but it takes space. It is removed once nothing writes to it any more.
     await rm(join(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
     context.signal.throwIfAborted();
     note('save', error, context);
