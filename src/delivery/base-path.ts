@@ -4,6 +4,7 @@ import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { findServedPath } from '../site/served-path.ts';
+import type { WrittenSite } from '../site/writer.ts';
 import type { Context } from './context.ts';
 
 /** Where the site is served, as far as the inputs say it. */
@@ -16,28 +17,31 @@ export interface SitePlace {
 
 /**
  * Finds out for which path an unpacked site was made, and whether it can work where it is served.
- * @param paths of all its files, relative to the directory
- * @param directory absolute path
+ * @param directory absolute path of the directory that holds the site
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system; `signal.reason`
  */
 export async function checkBasePath(
-  paths: readonly string[],
+  { paths, root }: WrittenSite,
   directory: string,
   place: SitePlace,
   { clock, log, record, signal }: Context,
 ): Promise<void> {
   const served = servedPathOf(place);
+  const servedAt = served === '/' ? '' : served;
   const { basePath, verdict, missing } = await findServedPath({
-    paths,
+    paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
     readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
     host: place.siteUrl?.host,
-    servedAt: served === '/' ? '' : served,
+    servedAt,
     timeSlice: new TimeSlice(clock, signal),
   });
   const made = oneLine(basePath ?? '', 200);
   record.set({ basePath: made });
-  if (verdict === 'cannot-work') throw mismatch(made, place);
-  if (verdict === 'differs') log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
+  // A later step may deploy extract-to as a whole, with the directory that has the name of the path.
+  const isInPlace = `${servedAt}/${root}` === made;
+  if (verdict === 'cannot-work' && !isInPlace) throw mismatch(made, place);
+  if (verdict === 'differs' || verdict === 'cannot-work')
+    log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
   if (served === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
   if (missing !== undefined)
     log.warning(
@@ -55,11 +59,18 @@ function describeDifference(made: string, place: SitePlace): string {
   return `The bundle is made for ${made}, but ${verb} ${oneLine(servedPathOf(place) ?? '', 200)}`;
 }
 
+/** Those that the service documents (docs/service-api.md#export-by-project). */
+const basePaths: readonly (string | undefined)[] = ['/', '/docs', '/documentation'];
+
 function mismatch(made: string, place: SitePlace): ActionError {
+  const served = servedPathOf(place);
+  const byProject = basePaths.includes(served)
+    ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
+    : '';
   const correct =
     place.siteUrl === undefined
       ? 'The service has not used this base path. Set base-path to one that it supports'
-      : `Set site-url to where the site is served, or export it by project ("project-id" without "domain") with "base-path: ${oneLine(servedPathOf(place) ?? '', 200)}"`;
+      : `Set site-url to where the site is served${byProject}`;
   return new ActionError('BASE_PATH_MISMATCH', {
     what: `${describeDifference(made, place)}, where its pages find neither their style sheets nor each other`,
     hint: `Nothing was replaced. ${correct}`,

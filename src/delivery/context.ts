@@ -10,6 +10,6 @@ export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'to
   readonly github: Github;
   readonly githubToken: string;
   readonly directories: StepEnvironment['directories'];
-  readonly repositoryUrl: string;
+  readonly repositoryUrl: string | undefined;
   readonly record: StepRecord;
 }

@@ -9,6 +9,8 @@ import { shaOf } from './deployment-result.ts';
 
 /** Problems that are listed. */
 const maxProblems = 20;
+/** Messages that are listed of one page, which must not hide others. */
+const maxMessages = 3;
 /** UTF-16 code units of a message that are looked at. */
 const maxMessage = 5000;
 /** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
@@ -51,7 +53,8 @@ export function brokenPagesOf(
 ): BrokenPages {
   const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
   const sha = shaOf(commit, redactor);
-  const commitUrl = sha === '' ? undefined : `${repositoryUrl}/blob/${sha}`;
+  const isKnown = sha !== '' && repositoryUrl !== undefined;
+  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
   return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
@@ -100,6 +103,8 @@ function findProblems(text: string) {
     next.lastIndex = end;
     pages.add(page);
     if (problems.size === maxProblems) continue;
+    const seen = problems.values().filter(problem => problem.page === page);
+    if (seen.toArray().length === maxMessages) continue;
     const message = text.slice(begin, end).trim() || nextLine(text, end + 1);
     const key = `${page}\n${message}`;
     if (problems.has(key)) continue;
@@ -153,7 +158,7 @@ function urlOf(commitUrl: string, file: string, position: Position | undefined):
 }
 
 /**
- * One annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. The last
+ * One annotation for each page that may be more than listed, which names the file, because the log does not: errors for a deployment that failed, warnings for any other. The last
  * one says how many pages there are besides.
  */
 export function annotationsOf(
@@ -162,7 +167,9 @@ export function annotationsOf(
 ): readonly Annotation[] {
   const annotations = problems
     .filter(({ page }, index) => problems.findIndex(problem => problem.page === page) === index)
-    .flatMap(({ file, message, position = firstLine }) => (file ? [{ file, message, ...position }] : []))
+    .flatMap(({ file, message, position = firstLine }) =>
+      file ? [{ file, message: `${file}: ${message}`, ...position }] : [],
+    )
     .slice(0, maxAnnotations[kind]);
   const left = all - annotations.length;
   const last = annotations.pop();

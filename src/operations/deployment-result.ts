@@ -69,7 +69,7 @@ export function deploymentFailed(
   const passing = passingProblem(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(deployment, passing),
+    hint: hintFor(deployment, passing, broken),
   });
   return { error, passing };
 }
@@ -88,11 +88,16 @@ function passingProblem({ status, summary, logs }: DeploymentState): Problem['pa
   return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
 }
 
-function hintFor(deployment: DeploymentState, passing: Problem['passing']): string | undefined {
+function hintFor(
+  deployment: DeploymentState,
+  passing: Problem['passing'],
+  broken: number,
+): string | undefined {
   if (passing === 'superseded')
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
   if (passing === 'not refreshed')
     return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+  if (broken > 0) return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
   if (deployment.summary === undefined && !deployment.logs?.count)
     return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
   return undefined;

@@ -32,6 +32,13 @@ interface DeploymentRequest {
   readonly isForExport?: boolean;
 }
 
+/** How a deployment has ended. */
+interface DeploymentEnd {
+  readonly broken: BrokenPages;
+  /** Why it is not what was asked for; undefined if it is. */
+  readonly problem: Problem | undefined;
+}
+
 /**
  * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
  * preview. Building twice changes nothing.
@@ -112,20 +119,24 @@ export class Deployment implements Operation {
   }
 
   /**
-   * Follows a deployment, and after it further ones: one for each problem that may pass.
+   * Follows a deployment, and after it further ones: one for each problem that may pass. Pages that could not be built are those of
+   * the last one.
    * @throws the error of the last problem
    */
   async #followAll(first: string, deadline: number): Promise<void> {
     const { log, signal } = this.#context;
     const tried = new Set<Problem['passing']>();
-    let problem = await this.#findProblem(first, deadline);
-    while (problem !== undefined) {
-      const { error, passing }: Problem = problem;
-      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) throw error;
+    let end = await this.#followOne(first, deadline);
+    while (end?.problem !== undefined) {
+      const { error, passing }: Problem = end.problem;
+      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) {
+        this.#reportBroken(end);
+        throw error;
+      }
       tried.add(passing);
       log.info(`${error.what}. Starting another deployment.`);
       try {
-        problem = await this.#findProblem(await this.#trigger(deadline), deadline);
+        end = await this.#followOne(await this.#trigger(deadline), deadline);
       } catch (thrown) {
         signal.throwIfAborted();
         if (!(thrown instanceof ActionError)) throw thrown;
@@ -134,34 +145,34 @@ export class Deployment implements Operation {
         throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
       }
     }
+    if (end !== undefined) this.#reportBroken(end);
   }
 
-  /**
-   * Follows a deployment to its end.
-   * @returns why it is not what was asked for; undefined if it is, or if it is left to itself
-   */
-  async #findProblem(id: string, deadline: number): Promise<Problem | undefined> {
-    const { log, record } = this.#context;
+  /** @returns how a deployment has ended; undefined if it is left to itself */
+  async #followOne(id: string, deadline: number): Promise<DeploymentEnd | undefined> {
+    const { log } = this.#context;
     const deployment = await this.#follow(id, deadline);
     if (deployment === undefined) {
       log.info(notWaiting);
       return undefined;
     }
     const broken = brokenPagesOf(deployment, this.#context);
-    record.set({ brokenPages: broken.count, broken });
-    if (!deployment.status.is('success', 'skipped')) {
-      const failed = deploymentFailed(deployment, broken.count, this.#context);
-      if (failed.passing === undefined) this.#annotate('error', broken);
-      return failed;
-    }
-    this.#annotate('warning', broken);
+    if (!deployment.status.is('success', 'skipped'))
+      return { broken, problem: deploymentFailed(deployment, broken.count, this.#context) };
     if (deployment.status.is('skipped')) {
       log.warning('The service skipped the deployment, so nothing was built.');
     } else {
       this.#logBuilt(deployment);
       if (this.#previewUrl !== undefined) await this.#requestPreview(this.#previewUrl);
     }
-    return await this.#findCommit(deployment);
+    return { broken, problem: await this.#findCommit(deployment) };
+  }
+
+  #reportBroken({ broken, problem }: DeploymentEnd): void {
+    const { annotate, record } = this.#context;
+    record.set({ brokenPages: broken.count, broken });
+    const level = problem?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);
   }
 
   /**
@@ -185,10 +196,6 @@ export class Deployment implements Operation {
       if (!wait) break;
     }
     return undefined;
-  }
-
-  #annotate(level: 'error' | 'warning', broken: BrokenPages): void {
-    for (const annotation of annotationsOf(broken, level)) this.#context.annotate(level, annotation);
   }
 
   /** For its readers, a preview is one only when its link answers. */

@@ -8,7 +8,7 @@ import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
-type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
+export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
 
 /** Where an export comes from, and all in which the service's two generations of the export differ. */
 export interface ExportSource {
@@ -18,8 +18,12 @@ export interface ExportSource {
   start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
   read(jobId: string, deadline: number): Promise<ReadExport>;
-  /** Requests a new link to the archive of a completed job. @param deadline milliseconds since 1970 */
-  requestBundle(jobId: string, deadline: number): Promise<Bundle>;
+  /**
+   * Requests a new link to the archive of a completed job.
+   * @param deadline milliseconds since 1970
+   * @param onJob is called with each response that describes the job
+   */
+  requestBundle(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<Bundle>;
 }
 
 /** A project with a domain is exported by its domain. */
@@ -57,15 +61,15 @@ function byProject(projectId: string, basePath: string | undefined, context: Con
     start: deadline =>
       client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
     read,
-    async requestBundle(jobId, deadline) {
+    async requestBundle(jobId, deadline, onJob) {
       // The loop has a limit of its own.
       const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
       const jobs = follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
       let patienceEnd = Number.POSITIVE_INFINITY;
       for (;;) {
         const { value: job } = await jobs.next();
+        onJob(job);
         if (job.bundle !== undefined) return job.bundle;
-        if (job.status.is('failed')) throw exportFailed(job, redactor);
         if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
         // The patience begins with the first answer, however late that comes.
         patienceEnd = Math.min(patienceEnd, clock.now() + bundlePatience);

@@ -15,7 +15,7 @@ import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
-import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
+import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
 import { notWaiting, type Operation } from './operation.ts';
 
 /** Statuses that the service documents (docs/service-api.md#responses). */
@@ -63,8 +63,14 @@ export class ExportOperation implements Operation {
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const renew = () => this.#source.requestBundle(jobId, clock.now() + this.#timeLimit);
-      const link = new BundleLink(renew, maskBundleUrl, this.#context);
+      const renew = () => {
+        const deadline = clock.now() + this.#timeLimit;
+        return this.#source.requestBundle(jobId, deadline, job => {
+          this.#see(job, link);
+          if (job.status.is('failed')) throw this.#fail(job);
+        });
+      };
+      const link: BundleLink = new BundleLink(renew, maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
       if (job === undefined) log.info(notWaiting);
       if (job === undefined || !wait) return;
@@ -137,20 +143,28 @@ export class ExportOperation implements Operation {
     const options = { noun: 'job', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor(statuses, this.#context);
     const read = () => this.#source.read(jobId, deadline);
-    for await (const { bundle, ...job } of follow(read, options, this.#context)) {
-      const isCompleted = job.status.is('completed');
-      // By project, a response may have the link, which is hidden before anything is done with the response.
-      if (bundle !== undefined) link.hide(bundle);
-      if (bundle !== undefined && isCompleted) link.take(bundle);
-      const status = this.#job.see(job.status, isCompleted || job.status.is('failed'));
-      record.set({ status, pageCount: job.pageCount });
+    for await (const job of follow(read, options, this.#context)) {
+      const status = this.#see(job, link);
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
       if (job.status.is('failed')) throw this.#fail(job);
+      const isCompleted = job.status.is('completed');
+      if (job.bundle !== undefined && isCompleted) link.take(job.bundle);
       if (isCompleted) return job;
       if (!wait) break;
     }
     return undefined;
+  }
+
+  /**
+   * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
+   * @returns the status, safe to show
+   */
+  #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
+    if (bundle !== undefined) link.hide(bundle);
+    const shown = this.#job.see(status, status.is('completed', 'failed'));
+    this.#context.record.set({ status: shown, pageCount });
+    return shown;
   }
 
   /** The reason may name a page that the service could not build. */

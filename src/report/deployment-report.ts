@@ -40,23 +40,31 @@ export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Fa
   ] as const;
 }
 
+/** " (3 pages with mistakes)" for a headline; empty if there are none. */
+export function mistakesIn({ brokenPages }: Facts): string {
+  return brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : '';
+}
+
 function outcomeOf(facts: DeploymentFacts): string {
   const { error } = facts;
   const isPreview = facts.branch !== undefined;
-  const broken = facts.brokenPages ? ` (${count(facts.brokenPages, 'page')} with mistakes)` : '';
+  const broken = mistakesIn(facts);
   if (error?.code === 'PUBLISH_FAILED')
     return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
-  if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
+  if (error?.code === 'COMMIT_NOT_PUBLISHED')
+    return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit`;
   if (error !== undefined) return endingOf(error) ?? 'failed';
   if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${broken}`;
 }
 
 /** How a deployment has ended without an error, or is left to itself. */
-function describeEnd({ branch, status, previewProblem }: DeploymentFacts): string {
+function describeEnd({ branch, status, previewUrl, previewProblem }: DeploymentFacts): string {
   const isPreview = branch !== undefined;
   if (status === 'skipped') return 'skipped, nothing was built';
   if (previewProblem !== undefined) return `built, but its link ${plain(previewProblem, 160)}`;
-  if (status === 'success') return isPreview ? 'ready' : 'published';
+  // A preview is ready when its link answers. One that is followed by its ID has none.
+  if (status === 'success' && isPreview) return previewUrl ? 'ready' : 'built';
+  if (status === 'success') return 'published';
   return isPreview ? 'build started' : 'publishing started';
 }

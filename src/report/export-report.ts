@@ -4,7 +4,7 @@ import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
-import { commitFacts } from './deployment-report.ts';
+import { commitFacts, mistakesIn } from './deployment-report.ts';
 import { code, plain } from './markdown.ts';
 import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
@@ -62,11 +62,11 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
-function publishingFailure({ code }: ActionError, { brokenPages }: ExportFacts): string {
+function publishingFailure({ code }: ActionError, facts: ExportFacts): string {
   if (code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (code === 'TIMED_OUT') return 'not published in time';
   if (code === 'CANCELLED') return 'canceled while it was published';
-  return `could not be published${brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : ''}`;
+  return `could not be published${mistakesIn(facts)}`;
 }
 
 function outcomeOf(facts: ExportFacts): string {
@@ -74,8 +74,13 @@ function outcomeOf(facts: ExportFacts): string {
   if (error !== undefined && facts.isPublishing)
     return `${publishingFailure(error, facts)}, so nothing was exported`;
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
+  if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
   if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
   if (facts.isRunning) return 'export is running';
+  return `${describeEnd(facts)}${mistakesIn(facts)}`;
+}
+
+function describeEnd(facts: ExportFacts): string {
   if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;
   if (facts.bundleSize !== undefined) return `archive of ${formatBytes(facts.bundleSize)} ready`;
   return facts.status === 'completed' ? 'export completed' : 'export started';

@@ -25,6 +25,8 @@ export interface Target {
 export interface Targets {
   readonly load: readonly Target[];
   readonly page: readonly Target[];
+  /** Some page loads a file by a relative path. */
+  readonly loadsRelatively: boolean;
 }
 
 export interface SiteRequest {
@@ -68,7 +70,7 @@ function outermost(path: string): string {
 }
 
 /** File names may contain "%" as it is. */
-function decode(path: string): string {
+export function decode(path: string): string {
   try {
     return path.includes('%') ? decodeURIComponent(path) : path;
   } catch {
@@ -81,6 +83,7 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
   const { paths, readStart, host, timeSlice } = request;
   const targets = { load: new Map<string, Target>(), page: new Map<string, Target>() };
   const site = new URL(`https://${host ?? 'unknown.invalid'}`);
+  let loadsRelatively = false;
   for (const page of choosePages(paths)) {
     const reader = new PageReferences(site, (kind, path) => {
       const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
@@ -88,8 +91,9 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
     });
     const html = (await readStart(page, maxBytes)).toString();
     for (const _ of parseInParts(html, reader)) await timeSlice.yieldToEventLoop();
+    loadsRelatively ||= reader.loadsRelatively;
   }
-  return { load: [...targets.load.values()], page: [...targets.page.values()] };
+  return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
 }
 
 /** The first page, and some that are spread evenly over the others. */

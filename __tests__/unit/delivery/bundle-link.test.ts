@@ -51,6 +51,7 @@ describe('a link that nobody may follow is no output:', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
     'ftp://example.com/a',
+    'https:store.example.com/a',
   ])('%s', async url => {
     const { context, link } = linkTo([bundle(url)]);
     const error = await link.current().catch((thrown: unknown) => thrown);
