@@ -5,7 +5,7 @@ import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts, mistakesIn } from './deployment-report.ts';
-import { code, plain } from './markdown.ts';
+import { code, link, plain } from './markdown.ts';
 import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface ExportFacts extends RunFacts {
@@ -21,11 +21,13 @@ interface ExportFacts extends RunFacts {
 /** Never contains the bundle link, which gives access. */
 export function exportReport(facts: ExportFacts): Report {
   const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
+  const isThere = facts.error === undefined && sitePath !== undefined;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
     state: stateOf(facts, Boolean(facts.brokenPages)),
     subject: subjectOf(facts),
     headline: outcomeOf(facts),
+    link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: known([
