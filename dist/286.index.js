@@ -8,6 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ap: () => (/* binding */ resolveLinks),
 /* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
 /* harmony export */   _U: () => (/* binding */ UnusableFile),
@@ -82,11 +83,17 @@ async function resolveLinks(path) {
 async function isLink(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
 /** Something is at the path, even if it cannot be read. */
 async function exists(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
 }

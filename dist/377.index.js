@@ -10,6 +10,7 @@ export const modules = {
 __webpack_require__.d(__webpack_exports__, {
   uL: () => (/* binding */ bundlePatience),
   vZ: () => (/* binding */ endpoints),
+  TR: () => (/* binding */ isUnrepeatable),
   ze: () => (/* binding */ secondPullRequest)
 });
 
@@ -45,7 +46,9 @@ const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(20
 const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
 /** Bytes of an archive. 0 cannot be meant. */
 const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
-const bundleUrl = schemas/* pipe */.FsL(schemas/* url */.OZ5(), toUntrusted);
+/** Clients read white space and backslashes in different ways. */
+const isUrl = (value) => URL.canParse(value) && !/[\s\\]/.test(value);
+const bundleUrl = schemas/* pipe */.FsL(schemas/* string */.YjP().check(schemas/* refine */.YPB(isUrl, 'not a URL')), toUntrusted);
 /** A date in the form of ISO 8601. One that no service can mean, such as that of year 1, stands for none. */
 const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => {
     const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
@@ -74,9 +77,9 @@ const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob
     sizeBytes: whenValid(positiveNumber),
     expiresAt: whenValid(timestamp),
 }), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
-    const isLink = URL.canParse(url ?? '');
+    const isLink = isUrl(url ?? '');
     if (url != null && !isLink && job.status.is('completed'))
-        context.issues.push({ code: 'custom', path: ['bundleUrl'], input: url });
+        context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
     const bundle = isLink ? { bundleUrl: new untrusted_text/* UntrustedText */.w(url ?? ''), sizeBytes, expiresAt } : undefined;
     return { ...job, bundle };
 }));
@@ -150,6 +153,10 @@ const deployment = schemas/* object */.Ikc({
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
 
 
+/** A request that must not be sent again when nobody knows if it took effect. */
+function isUnrepeatable(endpoint) {
+    return endpoint.effect?.repeatable === false;
+}
 const jobErrors = {
     401: 'KEY_REFUSED',
     403: 'ACCESS_REFUSED',
@@ -392,7 +399,7 @@ const signs = {
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** What one clicks or has to mend. @param medium decides how long lists may be */
+/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
 function resultOf(report, medium) {
     const { link: target, error, broken, changes } = report;
     return [
@@ -574,17 +581,14 @@ function field(value, name) {
 
 
 
+
 /** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
 const unreachedLimit = 30_000;
-/** A request that must not be sent again when nobody knows if it took effect. */
-function isUnrepeatable(endpoint) {
-    return endpoint.effect?.repeatable === false;
-}
 /** The failure of an attempt to which the service responded. @param retryAfter milliseconds that it asked to wait */
 function statusFailure(endpoint, response, retryAfter) {
     const { status, reason, details } = response;
     const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
-    if (isUnrepeatable(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
+    if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
         const error = startUnknown(endpoint.effect, `the service failed (${details})`);
         return { error, reason, retryFor: 0 };
     }
@@ -606,7 +610,7 @@ function statusFailure(endpoint, response, retryAfter) {
 /** The failure of an attempt without a response. */
 function transportFailure(endpoint, attempt) {
     const { cause, reason, origin, wasReached } = attempt;
-    if (cause.sent && isUnrepeatable(endpoint)) {
+    if (cause.sent && (0,endpoints/* isUnrepeatable */.TR)(endpoint)) {
         const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
         return { error, reason, retryFor: 0 };
     }
@@ -678,6 +682,7 @@ function problemOf({ issues }) {
 
 
 
+
 /** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
 /** Longest wait for the message of an error response, in milliseconds: the status says enough. */
@@ -731,18 +736,15 @@ class Client {
     }
     async #attempt(call) {
         const { baseUrl, network } = this.#options;
-        const { clock, redactor, signal } = network;
+        const { redactor, signal } = network;
         let sent = false;
         const onSent = () => {
             sent = true;
         };
         try {
             const response = await this.#exchange(call, onSent);
-            const { status, headers } = response;
-            if (status >= 200 && status <= 299)
-                return await this.#readBody(call, response);
-            const error = await this.#readError(call, response);
-            return statusFailure(call.endpoint, error, (0,net_retry/* parseRetryAfter */.mu)(headers, clock.now()));
+            const isSuccess = response.status >= 200 && response.status <= 299;
+            return await (isSuccess ? this.#readBody(call, response) : this.#readFailure(call, response));
         }
         catch (error) {
             if (signal.aborted)
@@ -785,7 +787,7 @@ class Client {
             },
             body,
             // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-            agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: isUnrepeatable(endpoint) }),
+            agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) }),
             clock: network.clock,
             responseTimeout: endpoint.timeout,
             signal: network.signal,
@@ -808,13 +810,14 @@ class Client {
         throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, '(not read)');
     }
     /** The status counts even when the message cannot be read. */
-    async #readError(call, response) {
+    async #readFailure({ endpoint }, response) {
         const { clock, redactor, signal } = this.#options.network;
-        const { maxBytes = maxResponseBytes } = call.endpoint;
+        const { maxBytes = maxResponseBytes } = endpoint;
         const limits = { maxBytes, timeout: messageTimeout, clock, signal };
         const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
         signal.throwIfAborted();
-        return describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
+        const error = describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
+        return statusFailure(endpoint, error, (0,net_retry/* parseRetryAfter */.mu)(response.headers, clock.now()));
     }
 }
 function urlOf(baseUrl, { endpoint, parameters }) {
@@ -827,7 +830,7 @@ function urlOf(baseUrl, { endpoint, parameters }) {
  */
 function redirectTarget({ endpoint }, url, { status, headers }) {
     // The POST was performed, and its result is at another URL, in a form that nobody documents.
-    if (status === 303 && isUnrepeatable(endpoint))
+    if (status === 303 && (0,endpoints/* isUnrepeatable */.TR)(endpoint))
         throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
     const isRead = endpoint.method === 'GET' && status !== 303;
     const keepsMethod = isRead || status === 307 || status === 308;
@@ -915,7 +918,7 @@ class StepRecord {
     }
     /** The job that an error of the step is about; undefined if it is about none. */
     get job() {
-        return this.#job?.isKnown ? this.#job : undefined;
+        return this.#job;
     }
     /**
      * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
@@ -1032,22 +1035,24 @@ function commentOf(report, runUrl) {
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
 /** Adds the job to an error that is about it, and how to follow the job where that helps. */
-function withJob(error, job) {
-    if (job === undefined)
+function withJob(error, record) {
+    const job = record?.known;
+    if (record === undefined || job === undefined)
         return error;
+    const { noun, advise } = record.kind;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-    const what = `${error.what} (${job.noun} ${job.id}, ${status})`;
-    const { howToFollow, rerun } = job.advice;
+    const what = `${error.what} (${noun} ${job.id}, ${status})`;
+    const { howToFollow, rerun } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
         return error.with({ what, hint: inOrder(lostJob, rerun) });
     if (howToFollow === undefined || !errors/* leavesJobToFollow */.gz.has(error.code))
         return error.with({ what });
-    return error.with({ what, hint: inOrder(describeState(job), howToFollow, error.hint, rerun) });
+    return error.with({ what, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');
 }
-function describeState({ noun, state }) {
+function describeState(noun, { state }) {
     if (state === 'ended')
         return `The ${noun} has ended`;
     return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
@@ -1076,8 +1081,8 @@ async function runOperation(inputs, step) {
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
     const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
-    const reportOf = (state, error) => operation.report({ ...record.facts, elapsed: record.elapsed }, state, error);
-    const beginComment = () => comment?.begin(commentOf(reportOf('running'), runner.environment.runUrl));
+    const reportOf = (isRunning, error) => operation.report({ ...record.facts, elapsed: record.elapsed, isRunning, error });
+    const beginComment = () => comment?.begin(commentOf(reportOf(true), runner.environment.runUrl));
     const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
     runner.log.group('Outputs', record.outputLines());
     if (error === undefined)
@@ -1086,7 +1091,7 @@ async function runOperation(inputs, step) {
         step.showError(error);
     const help = error && (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner));
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
-    const report = { ...reportOf('ended', error), extras };
+    const report = { ...reportOf(false, error), extras };
     if (inputs.summary)
         await writeSummary((0,markdown/* summaryOf */.YG)(report), step);
     // The comment comes last, because a canceled run has little time left.
@@ -1101,19 +1106,20 @@ async function createOperation(inputs, context) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(378)]).then(__webpack_require__.bind(__webpack_require__, 2378));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(987)]).then(__webpack_require__.bind(__webpack_require__, 7987));
         return new Deployment(inputs, context);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
-function createContext({ baseUrl, apiKey }, { runner, redactor, github, clock, signal }) {
+function createContext({ baseUrl, apiKey, githubToken }, { runner, redactor, github, clock, signal }) {
     const { agentFor, annotate, environment, log, mask, toolCache } = runner;
     const network = { agentFor, clock, log, redactor, signal, allowLoopback: (0,http/* isLoopback */.U9)(baseUrl.hostname) };
     return {
         ...network,
         client: new Client({ baseUrl, apiKey, network }),
         github,
+        githubToken,
         annotate,
         mask,
         toolCache,

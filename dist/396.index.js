@@ -8,6 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ap: () => (/* binding */ resolveLinks),
 /* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
 /* harmony export */   _U: () => (/* binding */ UnusableFile),
@@ -82,11 +83,17 @@ async function resolveLinks(path) {
 async function isLink(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
 /** Something is at the path, even if it cannot be read. */
 async function exists(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
 }
@@ -172,43 +179,74 @@ function pollPause(waited, percent, longest) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   W: () => (/* binding */ JobMonitor)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2289);
+/* harmony import */ var _progress_log_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5550);
 
 
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
 /** Logs a line when the job has changed, and once a minute otherwise. */
 class JobMonitor {
-    #tools;
-    #begin;
+    #log;
+    #progress;
     #knownStatuses;
-    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
-    #logged = { text: '', at: 0 };
     /** @param documented statuses of such jobs (docs/service-api.md#responses) */
     constructor(documented, tools) {
-        this.#tools = tools;
-        this.#begin = tools.clock.now();
+        this.#log = tools.log;
+        this.#progress = new _progress_log_js__WEBPACK_IMPORTED_MODULE_0__/* .ProgressLog */ .q(tools, { pause: 0, heartbeat: 60_000 });
         this.#knownStatuses = new Set(documented);
     }
     /** Takes what a response says of the job. */
     report(facts) {
-        const { clock, log } = this.#tools;
-        const now = clock.now();
-        this.#reportUnknownStatus(facts.status);
-        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
-            return;
-        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
-        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
-        this.#logged = { text, at: now };
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status))
-            return;
+        const { status, percent } = facts;
+        if (!this.#knownStatuses.has(status))
+            this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
         this.#knownStatuses.add(status);
-        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
+        this.#progress.report((0,_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)(facts), percent === undefined ? undefined : percent / 100);
+    }
+}
+
+
+/***/ }),
+
+/***/ 5550:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ ProgressLog)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+
+
+/** Logs how far something is, with the time that it has taken and may still take. */
+class ProgressLog {
+    #tools;
+    #rhythm;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #begin;
+    #logged;
+    constructor(tools, rhythm) {
+        this.#tools = tools;
+        this.#rhythm = rhythm;
+        this.#begin = tools.clock.now();
+        this.#logged = { text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /**
+     * Logs "[███▁▁▁▁▁▁▁] 31 % · 8.2 s · about 20 s left", if a line is due.
+     * @param share of the whole, 0 to 1; undefined when it is not known
+     */
+    report(text, share) {
+        const now = this.#tools.clock.now();
+        const timeLeft = this.#eta.update(share, now);
+        const { pause, heartbeat } = this.#rhythm;
+        if (now - this.#logged.at < (text === this.#logged.text ? heartbeat : pause))
+            return;
+        const parts = [text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin), timeLeft];
+        this.#tools.log.info(parts.filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
     }
 }
 
@@ -337,8 +375,6 @@ class FollowUp {
 var job_monitor = __webpack_require__(272);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -346,16 +382,14 @@ var report = __webpack_require__(5650);
 ;// CONCATENATED MODULE: ./lib/report/agent-report.js
 
 
-
-/** @param state "running" while there is more to come */
-function agentReport(facts, state, error) {
+function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
     return {
-        state: (0,report/* stateOf */.L4)(state, error, status === 'archived' ? 'warned' : 'succeeded'),
+        state: (0,report/* stateOf */.L4)(facts, status === 'archived'),
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
-        headline: outcomeOf(facts, state, error),
+        headline: outcomeOf(facts),
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
-        error,
+        error: facts.error,
         facts: (0,report/* known */.eO)([
             ['Project', (0,markdown/* code */.aY)(projectId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
@@ -364,11 +398,12 @@ function agentReport(facts, state, error) {
             ['Model', model && (0,markdown/* code */.aY)(model)],
             ['Created', createdAt],
             ['Archived', archivedAt],
-            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+            ['Time', (0,report/* timeOf */.nR)(facts)],
         ]),
     };
 }
-function outcomeOf(facts, state, error) {
+function outcomeOf(facts) {
+    const { error } = facts;
     if (error?.code === 'AGENT_FAILED')
         return 'the agent failed';
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
@@ -377,7 +412,7 @@ function outcomeOf(facts, state, error) {
         const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
         return (0,report/* endingOf */.z6)(error) ?? failure;
     }
-    if (state === 'running')
+    if (facts.isRunning)
         return 'the agent is working';
     if (facts.status === 'archived')
         return 'archived';
@@ -392,6 +427,8 @@ function outcomeOf(facts, state, error) {
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
 // EXTERNAL MODULE: external "node:path"
@@ -492,30 +529,33 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
-        this.#job = new job_record/* JobRecord */.h('agent job', job => this.#advise(job));
+        const onKnown = ({ id: jobId, status }) => context.record.set({ jobId, status });
+        this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
         return this.#inputs.projectId;
     }
     async run(onStarted) {
         const { jobId: givenId } = this.#inputs;
-        const { directories, record } = this.#context;
+        const { directories, log, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
         await record.during(this.#job, async () => {
-            const jobId = givenId === undefined ? await this.#start(prompt) : this.#attach(givenId);
+            const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
             if (givenId !== undefined && prompt !== undefined)
                 await this.#sendMessage(jobId, prompt);
             onStarted();
             const job = await this.#follow(jobId);
-            if (job !== undefined)
+            if (job === undefined)
+                log.info(operation/* notWaiting */.b);
+            else
                 this.#logResult(job);
         });
     }
-    report(facts, state, error) {
+    report(facts) {
         const { projectId } = this.#inputs;
         const isFollowUp = this.#followUp !== undefined;
         const hasUnusableLink = this.#pullRequest === 'unusable';
-        return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink }, state, error);
+        return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink });
     }
     #advise({ id, hasAsked }) {
         const { prompt, promptFile } = this.#inputs;
@@ -532,30 +572,19 @@ class AgentJobOperation {
     }
     /** @returns the ID of the job, as the service spells it */
     async #start(prompt = '') {
-        const { client, clock, log, record, redactor } = this.#context;
+        const { client, clock, log } = this.#context;
         const { projectId } = this.#inputs;
         log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
         const deadline = clock.now() + this.#timeLimit;
         const request = { parameters: { projectId }, body: { prompt }, deadline };
         const started = await client.call(endpoints/* endpoints */.vZ.startAgentJob, request);
-        const jobId = redactor.line(started.id);
-        this.#job.start(jobId, started.status && redactor.show(started.status, 60));
-        log.info(`Started agent job ${jobId}`);
-        record.set({ jobId });
+        const jobId = this.#job.start(started.id, started.status);
         this.#record(started);
-        return started.id.raw;
-    }
-    #attach(id) {
-        const { log, record, redactor } = this.#context;
-        const jobId = redactor.line(id);
-        this.#job.attach(jobId);
-        log.info(`Attached to agent job ${jobId}`);
-        record.set({ jobId });
-        return id;
+        return jobId;
     }
     /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
     async #sendMessage(jobId, prompt) {
-        const { client, clock, log, redactor } = this.#context;
+        const { client, clock, log } = this.#context;
         const deadline = clock.now() + this.#timeLimit;
         const { value: before } = await this.#poll(jobId, deadline).next();
         this.#see(before, before.status.is(...terminalStatuses));
@@ -567,10 +596,12 @@ class AgentJobOperation {
                 this.#job.ask('unknown');
             throw error;
         });
-        this.#job.ask('running', response.status && redactor.show(response.status, 60));
+        this.#job.ask('running');
         this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
-        if (response.status !== undefined)
+        if (response.status !== undefined) {
+            this.#job.see(response.status, false);
             this.#followUp.observe(response.status);
+        }
         this.#record(response);
     }
     #mayBeAccepted(error) {
@@ -591,11 +622,9 @@ class AgentJobOperation {
      */
     async #follow(jobId) {
         const { wait } = this.#inputs;
-        const { clock, log } = this.#context;
-        if (!wait && this.#job.hasAsked) {
-            log.info(operation/* notWaiting */.b);
+        const { clock } = this.#context;
+        if (!wait && this.#job.known?.hasAsked)
             return undefined;
-        }
         const monitor = new job_monitor/* JobMonitor */.W(['active', ...terminalStatuses], this.#context);
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
@@ -606,7 +635,6 @@ class AgentJobOperation {
             if (!wait)
                 break;
         }
-        log.info(operation/* notWaiting */.b);
         return undefined;
     }
     /** Milliseconds. */
@@ -615,8 +643,7 @@ class AgentJobOperation {
     }
     /** Takes a response. @returns its status, safe to show */
     #see(job, hasEnded) {
-        const status = this.#context.redactor.show(job.status, 60);
-        this.#job.see(status, hasEnded);
+        const status = this.#job.see(job.status, hasEnded);
         this.#record(job);
         return status;
     }
@@ -738,63 +765,48 @@ function unusableLink(field) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   h: () => (/* binding */ JobRecord)
 /* harmony export */ });
-/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
-    /** In messages, such as "agent job". */
-    noun;
-    #advise;
-    /** Empty until there is a job. */
-    #id = '';
-    #status;
-    #state = 'unknown';
-    #hasAsked = false;
-    constructor(noun, advise) {
-        this.noun = noun;
-        this.#advise = advise;
+    kind;
+    #log;
+    #redactor;
+    /** Its ID is empty until there is a job. */
+    #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    constructor(kind, { log, redactor }) {
+        this.kind = kind;
+        this.#log = log;
+        this.#redactor = redactor;
     }
-    /** There is a job. */
-    get isKnown() {
-        return this.#id !== '';
+    /** Undefined until there is a job. */
+    get known() {
+        return this.#job.id === '' ? undefined : this.#job;
     }
-    get id() {
-        return this.#id;
-    }
-    /** Last status seen. */
-    get status() {
-        return this.#status;
-    }
-    /** "unknown" if no response has told, or something was sent that may have arrived. */
-    get state() {
-        return this.#state;
-    }
-    /** This step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    get advice() {
-        return this.#advise(this);
-    }
-    /** The step attaches to a job that something else has started. */
+    /** The step attaches to a job that something else has started. @returns the ID */
     attach(id) {
-        this.#id = id;
+        this.#begin('Attached to', { id: this.#redactor.line(id) });
+        return id;
     }
-    /** The service has started the job for this step. */
+    /** The service has started the job for this step. @returns the ID, as the service spells it */
     start(id, status) {
-        this.#id = id;
-        this.#status = status;
-        this.#state = 'running';
-        this.#hasAsked = true;
+        const shown = status && this.#redactor.show(status, 60);
+        const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
+        this.#begin('Started', started);
+        return id.raw;
+    }
+    #begin(how, job) {
+        this.#job = { ...this.#job, ...job };
+        this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+        this.kind.onKnown(this.#job);
     }
     /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-    ask(state, status = this.#status) {
-        this.#state = state;
-        this.#status = status;
-        this.#hasAsked = true;
+    ask(state) {
+        this.#job = { ...this.#job, state, hasAsked: true };
     }
-    /** A response tells how the job stands. */
-    see(status, hasEnded) {
-        this.#status = status;
-        this.#state = hasEnded ? 'ended' : 'running';
+    /** A response tells how the job stands. @returns the status, safe to show */
+    see(response, hasEnded) {
+        const status = this.#redactor.show(response, 60);
+        this.#job = { ...this.#job, status, state: hasEnded ? 'ended' : 'running' };
+        return status;
     }
 }
 
@@ -807,18 +819,27 @@ class JobRecord {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   nR: () => (/* binding */ timeOf),
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
 /** Drops facts that are unknown. */
 function known(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How a run stands. @param outcome what its end without an error means */
-function stateOf(state, error, outcome) {
+/** How a run stands. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    return state === 'running' ? 'running' : outcome;
+    if (isRunning)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+/** Empty while there is more to come. */
+function timeOf({ elapsed, isRunning }) {
+    return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
 }
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
 function endingOf({ code }) {

@@ -61,19 +61,24 @@ function secretsOf(link) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   u: () => (/* binding */ naturalOrder),
-/* harmony export */   y: () => (/* binding */ isPage)
+/* harmony export */   f2: () => (/* binding */ byPath),
+/* harmony export */   uz: () => (/* binding */ naturalOrder),
+/* harmony export */   yp: () => (/* binding */ isPage)
 /* harmony export */ });
 /** @param path in a site, separated by "/" */
 function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
     return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
 }
+/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
+function byPath(left, right) {
+    return left.path < right.path ? -1 : 1;
+}
 /** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
 function naturalOrder(pages) {
     // Only now: a collator takes as long to create as a tenth of the start.
     const collator = new Intl.Collator('en', { numeric: true });
-    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || (left.path < right.path ? -1 : 1));
+    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
 }
 
 
@@ -201,18 +206,20 @@ var report = __webpack_require__(5650);
 
 
 /** Never contains the bundle link, which gives access. */
-function exportReport(facts, state, error) {
+function exportReport(facts) {
     const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
+    const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(state, error, facts.brokenPages ? 'warned' : 'succeeded'),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages)),
         subject: subjectOf(facts),
-        headline: outcomeOf(facts, state, error),
-        error,
+        headline: outcomeOf(facts),
+        link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
+        error: facts.error,
         broken: (0,broken_pages/* brokenPagesMarkdown */.V)(facts.broken),
         facts: (0,report/* known */.eO)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            ...(0,deployment_report/* commitFacts */.T)(facts),
+            ...(0,deployment_report/* commitFacts */.Tw)(facts, 'Published commit'),
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
@@ -221,7 +228,7 @@ function exportReport(facts, state, error) {
             ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
             ['Made to be served at', facts.basePath && (0,markdown/* code */.aY)(facts.basePath)],
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
-            ['Time', state === 'ended' ? (0,shared_text/* formatDuration */.a3)(facts.elapsed) : undefined],
+            ['Time', (0,report/* timeOf */.nR)(facts)],
         ]),
         changes: changes && {
             summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
@@ -242,24 +249,30 @@ function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
-function publishingFailure({ code }, { brokenPages }) {
+function publishingFailure({ code }, facts) {
     if (code === 'COMMIT_NOT_PUBLISHED')
         return 'published without the commit';
     if (code === 'TIMED_OUT')
         return 'not published in time';
     if (code === 'CANCELLED')
         return 'canceled while it was published';
-    return `could not be published${brokenPages ? ` (${(0,shared_text/* count */.U9)(brokenPages, 'page')} with mistakes)` : ''}`;
+    return `could not be published${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
-function outcomeOf(facts, state, error) {
+function outcomeOf(facts) {
+    const { error } = facts;
     if (error !== undefined && facts.isPublishing)
         return `${publishingFailure(error, facts)}, so nothing was exported`;
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether the export was started';
+    if (error?.code === 'EXPORT_FAILED')
+        return `export failed${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error) ?? 'failed'}`;
-    if (state === 'running')
+    if (facts.isRunning)
         return 'export is running';
+    return `${describeEnd(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+}
+function describeEnd(facts) {
     if (facts.sitePath !== undefined)
         return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
     if (facts.bundleSize !== undefined)
@@ -277,66 +290,50 @@ var errors = __webpack_require__(2730);
 
 
 
-/** Chooses by the inputs. */
+/** A project with a domain is exported by its domain. */
 function createExportSource(inputs, context) {
-    const { source, ...others } = inputs;
-    return source.kind === 'domain'
-        ? byDomain({ ...others, source }, context)
-        : byProject({ ...others, source }, context);
+    const { domain, projectId, basePath } = inputs;
+    return projectId === undefined || domain !== undefined
+        ? byDomain(inputs, context)
+        : byProject(projectId, basePath, context);
 }
 /** The first generation: the link is an operation of its own. */
-function byDomain({ source: { domain }, exportVersion, paths, timeoutMinutes }, { client, clock }) {
+function byDomain({ domain, exportVersion, paths }, { client }) {
+    const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
         subject: domain === undefined ? undefined : { domain },
-        async start(deadline) {
-            const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
-            const started = await client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline });
-            return { id: started.jobId, status: started.status };
-        },
+        start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
-        requestBundle(jobId) {
-            const deadline = clock.now() + timeoutMinutes * 60_000;
-            return client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
-        },
+        requestBundle: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline }),
     };
 }
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation: each read of a completed job has a new link. */
-function byProject({ source: { projectId, basePath }, timeoutMinutes }, context) {
+function byProject(projectId, basePath, context) {
     const { client, clock, redactor } = context;
+    // For the service, the root is an empty path.
+    const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
     const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
     return {
         subject: { project: projectId },
-        async start(deadline) {
-            // For the service, the root is an empty path.
-            const path = basePath === '/' ? '' : basePath;
-            const body = path === undefined ? undefined : { basePath: path };
-            const request = { parameters: { projectId }, body, deadline };
-            const started = await client.call(endpoints/* endpoints */.vZ.startProjectExport, request);
-            return { id: started.jobId, status: started.status };
-        },
+        start: deadline => client.call(endpoints/* endpoints */.vZ.startProjectExport, { parameters: { projectId }, body, deadline }),
         read,
-        async requestBundle(jobId) {
-            const deadline = clock.now() + timeoutMinutes * 60_000;
+        async requestBundle(jobId, deadline, onJob) {
             // The loop has a limit of its own.
-            const options = {
-                noun: 'job',
-                deadline: Number.POSITIVE_INFINITY,
-                pollIntervalSeconds: linkPauseSeconds,
-            };
-            const jobs = (0,follow/* follow */.e)(() => read(jobId, deadline), options, context);
-            let job = (await jobs.next()).value;
-            // The patience begins with the first answer, however late that comes.
-            const patienceEnd = clock.now() + endpoints/* bundlePatience */.uL;
-            while (job.bundle === undefined) {
-                if (job.status.is('failed'))
-                    throw exportFailed(job, redactor);
+            const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
+            const jobs = (0,follow/* follow */.e)(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
+            let patienceEnd = Number.POSITIVE_INFINITY;
+            for (;;) {
+                const { value: job } = await jobs.next();
+                onJob(job);
+                if (job.bundle !== undefined)
+                    return job.bundle;
                 if (clock.now() >= patienceEnd)
                     throw withoutLink(job, redactor);
-                job = (await jobs.next()).value;
+                // The patience begins with the first answer, however late that comes.
+                patienceEnd = Math.min(patienceEnd, clock.now() + endpoints/* bundlePatience */.uL);
             }
-            return job.bundle;
         },
     };
 }
@@ -385,7 +382,8 @@ class ExportOperation {
         this.#inputs = inputs;
         this.#context = context;
         this.#source = createExportSource(inputs, context);
-        this.#job = new job_record/* JobRecord */.h('job', ({ id }) => ({ howToFollow: this.#describeFollowing(id) }));
+        const onKnown = ({ id: jobId, status }) => context.record.set({ jobId, status });
+        this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
     }
@@ -396,20 +394,29 @@ class ExportOperation {
         return 'domain' in subject ? subject.domain : `project ${subject.project}`;
     }
     async run(onStarted) {
-        const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
-        const { record } = this.#context;
+        const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
+        const { clock, log, record } = this.#context;
         // The targets are checked first, so that no job is started for nothing.
         await this.#checkTargets();
         if (publish !== undefined)
             await this.#publish(publish.projectId);
         await record.during(this.#job, async () => {
-            const jobId = source.jobId === undefined ? await this.#start() : this.#attach(source.jobId);
+            const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
             onStarted();
             // The search for an earlier export takes no time of its own while the job runs.
             await using comparison = await this.#beginComparison();
-            const renew = () => this.#source.requestBundle(jobId);
+            const renew = () => {
+                const deadline = clock.now() + this.#timeLimit;
+                return this.#source.requestBundle(jobId, deadline, job => {
+                    this.#see(job, link);
+                    if (job.status.is('failed'))
+                        throw this.#fail(job);
+                });
+            };
             const link = new BundleLink(renew, maskBundleUrl, this.#context);
             const job = await this.#follow(jobId, link);
+            if (job === undefined)
+                log.info(operation/* notWaiting */.b);
             if (job === undefined || !wait)
                 return;
             if (!link.isKnown)
@@ -421,18 +428,18 @@ class ExportOperation {
                 await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
         });
     }
-    report(facts, state, error) {
+    report(facts) {
         const { siteUrl } = this.#inputs;
         const { workspace } = this.#context.directories;
         const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
-        return exportReport({ ...facts, ...own }, state, error);
+        return exportReport({ ...facts, ...own });
     }
-    #describeFollowing(jobId) {
+    #advise({ id }) {
         const { publish, commit } = this.#inputs;
         // The export of a given job has started already.
         const withCommit = commit === undefined ? '' : ' and "commit"';
         const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-        return `To attach to it, run the step with "job-id: ${jobId}"${without}`;
+        return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
     }
     async #checkTargets() {
         const { directories } = this.#context;
@@ -447,34 +454,21 @@ class ExportOperation {
         }
     }
     async #publish(projectId) {
-        const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 378).then(__webpack_require__.bind(__webpack_require__, 2378));
+        const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        const { Deployment } = await __webpack_require__.e(/* import() */ 368).then(__webpack_require__.bind(__webpack_require__, 7987));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-        const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+        const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
         await new Deployment(request, this.#context).run(() => undefined);
         this.#isPublishing = false;
     }
     /** @returns the ID of the job, as the service spells it */
     async #start() {
-        const { clock, log, record, redactor } = this.#context;
+        const { clock, log, record } = this.#context;
         record.enter('Queue');
         log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
-        const started = await this.#source.start(clock.now() + this.#timeLimit);
-        const jobId = redactor.line(started.id);
-        const status = started.status && redactor.show(started.status, 60);
-        this.#job.start(jobId, status);
-        log.info(`Started job ${jobId}`);
-        record.set({ jobId, status });
-        return started.id.raw;
-    }
-    #attach(id) {
-        const { log, record, redactor } = this.#context;
-        const jobId = redactor.line(id);
-        this.#job.attach(jobId);
-        log.info(`Attached to job ${jobId}`);
-        record.set({ jobId });
-        return id;
+        const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
+        return this.#job.start(jobId, status);
     }
     /**
      * Polls the job until it has ended; once, if the step has only attached to it and does not wait.
@@ -482,44 +476,47 @@ class ExportOperation {
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
     async #follow(jobId, link) {
-        const { wait, source, pollIntervalSeconds } = this.#inputs;
-        const { clock, log, record, redactor } = this.#context;
-        if (!wait && source.jobId === undefined) {
-            log.info(operation/* notWaiting */.b);
+        const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
+        const { clock, record } = this.#context;
+        if (!wait && givenId === undefined)
             return undefined;
-        }
         const deadline = clock.now() + this.#timeLimit;
         const options = { noun: 'job', deadline, pollIntervalSeconds };
         const monitor = new job_monitor/* JobMonitor */.W(statuses, this.#context);
         const read = () => this.#source.read(jobId, deadline);
-        for await (const { bundle, ...job } of (0,follow/* follow */.e)(read, options, this.#context)) {
-            const isCompleted = job.status.is('completed');
-            // By project, a response may have the link, which is hidden before anything is done with the response.
-            if (bundle !== undefined)
-                link.hide(bundle);
-            if (bundle !== undefined && isCompleted)
-                link.take(bundle);
-            const status = redactor.show(job.status, 60);
-            this.#job.see(status, isCompleted || job.status.is('failed'));
-            record.set({ status, pageCount: job.pageCount });
+        for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
+            const status = this.#see(job, link);
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
             if (job.status.is('failed'))
                 throw this.#fail(job);
+            const isCompleted = job.status.is('completed');
+            if (job.bundle !== undefined && isCompleted)
+                link.take(job.bundle);
             if (isCompleted)
                 return job;
             if (!wait)
                 break;
         }
-        log.info(operation/* notWaiting */.b);
         return undefined;
+    }
+    /**
+     * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
+     * @returns the status, safe to show
+     */
+    #see({ bundle, status, pageCount }, link) {
+        if (bundle !== undefined)
+            link.hide(bundle);
+        const shown = this.#job.see(status, status.is('completed', 'failed'));
+        this.#context.record.set({ status: shown, pageCount });
+        return shown;
     }
     /** The reason may name a page that the service could not build. */
     #fail(job) {
         const { annotate, record, redactor } = this.#context;
         const said = job.error === undefined ? [] : [job.error];
-        const broken = (0,operations_broken_pages/* readBrokenPages */.o)(said, { changedFiles: [], commitUrl: undefined }, redactor);
-        for (const annotation of (0,operations_broken_pages/* annotationsOf */.I)(broken, 'error'))
+        const broken = (0,operations_broken_pages/* readBrokenPages */.o3)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        for (const annotation of (0,operations_broken_pages/* annotationsOf */.Ih)(broken, 'error'))
             annotate('error', annotation);
         if (broken.count > 0)
             record.set({ brokenPages: broken.count, broken });
@@ -540,15 +537,14 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { baseUrl, cache, clean, minPages, siteUrl, source } = this.#inputs;
-        const { getArchive } = await __webpack_require__.e(/* import() */ 672).then(__webpack_require__.bind(__webpack_require__, 9672));
+        const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+        const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(398)]).then(__webpack_require__.bind(__webpack_require__, 7398));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(440)]).then(__webpack_require__.bind(__webpack_require__, 1440));
             const destination = { target: this.#siteTarget, clean };
-            const place = { siteUrl, basePath: source.kind === 'project' ? source.basePath : undefined };
-            const expected = { minPages, exportedPages, place, comparison };
+            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
             await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
         }
         // The archive is kept only now: a damaged one would come out of the cache each time.
@@ -604,22 +600,22 @@ function describeChanges({ added, changed, removed, total }) {
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 function changesMarkdown(changes, medium, siteUrl) {
-    const list = (kind, pages, url) => pages.length === 0 ? [] : [foldedList(`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`, pages, { medium, url })];
+    const list = (kind, pages, url) => {
+        if (pages.length === 0)
+            return [];
+        const shown = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .naturalOrder */ .uz)(pages).slice(0, maxPages[medium]);
+        const lines = shown.map(page => lineOf(page, url));
+        if (lines.length < pages.length)
+            lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(pages.length - lines.length)} more`);
+        const title = `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(pages.length, 'page')} ${kind}`;
+        return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
+    };
     return [
         `**Changes:** ${describeChanges(changes)}`,
         ...list('added', changes.added, siteUrl),
         ...list('changed', changes.changed, siteUrl),
         ...list('removed', changes.removed),
     ].join('\n\n');
-}
-function foldedList(title, pages, { medium, url }) {
-    const lines = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .naturalOrder */ .u)(pages)
-        .slice(0, maxPages[medium])
-        .map(page => lineOf(page, url));
-    const left = pages.length - lines.length;
-    if (left > 0)
-        lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`);
-    return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 function lineOf({ path, title }, siteUrl) {
     // Cut before it is escaped, so that no entity is cut.

@@ -38,7 +38,7 @@ const recordName = 'archive.json';
 const maxRecordSize = 64 * 1024;
 /** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** What is recorded beside an archive: the version that the store has named, and the size and the hash of its bytes. */
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
     /** It is never a name from a server, which may be a secret. */
     name: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz))?$/)),
@@ -193,6 +193,7 @@ async function hashFile(handle, signal) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ap: () => (/* binding */ resolveLinks),
 /* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
 /* harmony export */   _U: () => (/* binding */ UnusableFile),
@@ -267,11 +268,17 @@ async function resolveLinks(path) {
 async function isLink(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
 /** Something is at the path, even if it cannot be read. */
 async function exists(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
 }

@@ -80,43 +80,74 @@ function pollPause(waited, percent, longest) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   W: () => (/* binding */ JobMonitor)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2289);
+/* harmony import */ var _progress_log_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5550);
 
 
-/** Logs a line at least this often, in milliseconds, to show that the step is alive. */
-const heartbeat = 60_000;
 /** Logs a line when the job has changed, and once a minute otherwise. */
 class JobMonitor {
-    #tools;
-    #begin;
+    #log;
+    #progress;
     #knownStatuses;
-    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
-    #logged = { text: '', at: 0 };
     /** @param documented statuses of such jobs (docs/service-api.md#responses) */
     constructor(documented, tools) {
-        this.#tools = tools;
-        this.#begin = tools.clock.now();
+        this.#log = tools.log;
+        this.#progress = new _progress_log_js__WEBPACK_IMPORTED_MODULE_0__/* .ProgressLog */ .q(tools, { pause: 0, heartbeat: 60_000 });
         this.#knownStatuses = new Set(documented);
     }
     /** Takes what a response says of the job. */
     report(facts) {
-        const { clock, log } = this.#tools;
-        const now = clock.now();
-        this.#reportUnknownStatus(facts.status);
-        const text = (0,_progress_js__WEBPACK_IMPORTED_MODULE_0__/* .describeProgress */ .vk)(facts);
-        const timeLeft = this.#eta.update(facts.percent === undefined ? undefined : facts.percent / 100, now);
-        if (text === this.#logged.text && now - this.#logged.at < heartbeat)
-            return;
-        const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin);
-        log.info([text, elapsed, timeLeft].filter(part => part !== undefined).join(' · '));
-        this.#logged = { text, at: now };
-    }
-    #reportUnknownStatus(status) {
-        if (this.#knownStatuses.has(status))
-            return;
+        const { status, percent } = facts;
+        if (!this.#knownStatuses.has(status))
+            this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
         this.#knownStatuses.add(status);
-        this.#tools.log.info(`The service returned the unknown status "${status}"; still waiting`);
+        this.#progress.report((0,_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)(facts), percent === undefined ? undefined : percent / 100);
+    }
+}
+
+
+/***/ }),
+
+/***/ 5550:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ ProgressLog)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
+
+
+/** Logs how far something is, with the time that it has taken and may still take. */
+class ProgressLog {
+    #tools;
+    #rhythm;
+    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
+    #begin;
+    #logged;
+    constructor(tools, rhythm) {
+        this.#tools = tools;
+        this.#rhythm = rhythm;
+        this.#begin = tools.clock.now();
+        this.#logged = { text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /**
+     * Logs "[███▁▁▁▁▁▁▁] 31 % · 8.2 s · about 20 s left", if a line is due.
+     * @param share of the whole, 0 to 1; undefined when it is not known
+     */
+    report(text, share) {
+        const now = this.#tools.clock.now();
+        const timeLeft = this.#eta.update(share, now);
+        const { pause, heartbeat } = this.#rhythm;
+        if (now - this.#logged.at < (text === this.#logged.text ? heartbeat : pause))
+            return;
+        const parts = [text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin), timeLeft];
+        this.#tools.log.info(parts.filter(part => part !== undefined).join(' · '));
+        this.#logged = { text, at: now };
     }
 }
 
@@ -239,8 +270,9 @@ async function getChecked(link, headers, { what, server, network }) {
  */
 function checkUrl(link, { allowLoopback, subject }) {
     const url = URL.parse(link);
+    const hasHost = /^https?:\/\//i.test(link);
     const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+    if (url === null || !hasHost || (url.protocol !== 'https:' && !isLocal)) {
         throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
     }
     return Object.assign(url, { username: '', password: '' });
@@ -259,15 +291,20 @@ function originOf(url) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ annotationsOf),
-/* harmony export */   o: () => (/* binding */ readBrokenPages)
+/* harmony export */   Ih: () => (/* binding */ annotationsOf),
+/* harmony export */   fj: () => (/* binding */ brokenPagesOf),
+/* harmony export */   o3: () => (/* binding */ readBrokenPages)
 /* harmony export */ });
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _deployment_result_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2877);
+
 
 
 /** Problems that are listed. */
 const maxProblems = 20;
+/** Messages that are listed of one page, which must not hide others. */
+const maxMessages = 3;
 /** UTF-16 code units of a message that are looked at. */
 const maxMessage = 5000;
 /** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
@@ -291,6 +328,14 @@ const form = new RegExp([
 const positionForm = /\((\d{1,9}):(\d{1,9})(?:-(\d{1,9}):(\d{1,9}))?\)/;
 /** Paths that may lead out of the repository: absolute, with a scheme, or with "..". */
 const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
+    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+    const sha = (0,_deployment_result_js__WEBPACK_IMPORTED_MODULE_1__/* .shaOf */ .ye)(commit, redactor);
+    const isKnown = sha !== '' && repositoryUrl !== undefined;
+    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+}
 /**
  * Finds the pages that the service could not build.
  * @param said lines of the deployment's log, and its summary. The time grows with their length, whatever they are.
@@ -331,6 +376,9 @@ function findProblems(text) {
         next.lastIndex = end;
         pages.add(page);
         if (problems.size === maxProblems)
+            continue;
+        const seen = problems.values().filter(problem => problem.page === page);
+        if (seen.toArray().length === maxMessages)
             continue;
         const message = text.slice(begin, end).trim() || nextLine(text, end + 1);
         const key = `${page}\n${message}`;
@@ -384,21 +432,113 @@ function urlOf(commitUrl, file, position) {
     return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
 }
 /**
- * One annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. The last
+ * One annotation for each page that may be more than listed, which names the file, because the log does not: errors for a deployment that failed, warnings for any other. The last
  * one says how many pages there are besides.
  */
 function annotationsOf({ count: all, problems }, kind) {
     const annotations = problems
         .filter(({ page }, index) => problems.findIndex(problem => problem.page === page) === index)
-        .flatMap(({ file, message, position = firstLine }) => (file ? [{ file, message, ...position }] : []))
+        .flatMap(({ file, message, position = firstLine }) => file ? [{ file, message: `${file}: ${message}`, ...position }] : [])
         .slice(0, maxAnnotations[kind]);
     const left = all - annotations.length;
     const last = annotations.pop();
     if (last === undefined)
         return [];
-    const more = left > 0 ? ` (and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(left, 'more page')})` : '';
+    const more = left > 0 ? ` (and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(left, 'more page')})` : '';
     return [...annotations, { ...last, message: last.message + more }];
 }
+
+
+/***/ }),
+
+/***/ 2877:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Lu: () => (/* binding */ deploymentFailed),
+/* harmony export */   Qq: () => (/* binding */ deployedFacts),
+/* harmony export */   bM: () => (/* binding */ statuses),
+/* harmony export */   uV: () => (/* binding */ isEnd),
+/* harmony export */   ye: () => (/* binding */ shaOf)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
+const statuses = {
+    running: ['queued', 'in_progress'],
+    ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+};
+/** A status that nobody documents is an end when the record has one. */
+function isEnd({ status, endedAt }) {
+    return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
+function deployedFacts({ commit }, redactor) {
+    const { message, filesChanged } = commit ?? {};
+    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+    return {
+        publishedCommit: shaOf(commit, redactor),
+        commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: counts.join(', '),
+    };
+}
+/** @returns an empty text if the service does not say which commit it is */
+function shaOf(commit, redactor) {
+    const sha = commit?.sha;
+    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+/** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
+const lineLength = 300;
+const lastLines = 3;
+/**
+ * Describes a deployment that has ended without success. Logs what the service has logged.
+ * @param broken number of pages that the service could not build
+ */
+function deploymentFailed(deployment, broken, { log, redactor }) {
+    const { status, summary, logs } = deployment;
+    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+    const all = logs?.count ?? 0;
+    const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+    if (all > 0)
+        log.group(`Log of the deployment${shortened}`, lines);
+    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+    const passing = passingProblem(deployment);
+    const error = new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('PUBLISH_FAILED', {
+        what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+        hint: hintFor(deployment, passing, broken),
+    });
+    return { error, passing };
+}
+/** The annotations repeat the lines about broken pages. */
+function describeLog(lines, broken) {
+    if (broken > 0)
+        return `; ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .count */ .U9)(broken, 'page')} could not be built`;
+    const last = lines.slice(-lastLines).join(' | ');
+    return last === '' ? '' : `; its log ends with: ${last}`;
+}
+function passingProblem({ status, summary, logs }) {
+    if (status.is('canceled', 'cancelled'))
+        return 'superseded';
+    const texts = [summary, ...(logs?.last ?? [])];
+    const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+    return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+}
+function hintFor(deployment, passing, broken) {
+    if (passing === 'superseded')
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    if (passing === 'not refreshed')
+        return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+    if (broken > 0)
+        return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
+    if (deployment.summary === undefined && !deployment.logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
+    return undefined;
+}
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';
 
 
 /***/ }),
@@ -421,63 +561,48 @@ const notWaiting = 'Not waiting because "wait" is false. To get the result later
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   h: () => (/* binding */ JobRecord)
 /* harmony export */ });
-/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
+/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
-    /** In messages, such as "agent job". */
-    noun;
-    #advise;
-    /** Empty until there is a job. */
-    #id = '';
-    #status;
-    #state = 'unknown';
-    #hasAsked = false;
-    constructor(noun, advise) {
-        this.noun = noun;
-        this.#advise = advise;
+    kind;
+    #log;
+    #redactor;
+    /** Its ID is empty until there is a job. */
+    #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    constructor(kind, { log, redactor }) {
+        this.kind = kind;
+        this.#log = log;
+        this.#redactor = redactor;
     }
-    /** There is a job. */
-    get isKnown() {
-        return this.#id !== '';
+    /** Undefined until there is a job. */
+    get known() {
+        return this.#job.id === '' ? undefined : this.#job;
     }
-    get id() {
-        return this.#id;
-    }
-    /** Last status seen. */
-    get status() {
-        return this.#status;
-    }
-    /** "unknown" if no response has told, or something was sent that may have arrived. */
-    get state() {
-        return this.#state;
-    }
-    /** This step has started the job, or has sent something to it that may have arrived. */
-    get hasAsked() {
-        return this.#hasAsked;
-    }
-    get advice() {
-        return this.#advise(this);
-    }
-    /** The step attaches to a job that something else has started. */
+    /** The step attaches to a job that something else has started. @returns the ID */
     attach(id) {
-        this.#id = id;
+        this.#begin('Attached to', { id: this.#redactor.line(id) });
+        return id;
     }
-    /** The service has started the job for this step. */
+    /** The service has started the job for this step. @returns the ID, as the service spells it */
     start(id, status) {
-        this.#id = id;
-        this.#status = status;
-        this.#state = 'running';
-        this.#hasAsked = true;
+        const shown = status && this.#redactor.show(status, 60);
+        const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
+        this.#begin('Started', started);
+        return id.raw;
+    }
+    #begin(how, job) {
+        this.#job = { ...this.#job, ...job };
+        this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+        this.kind.onKnown(this.#job);
     }
     /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-    ask(state, status = this.#status) {
-        this.#state = state;
-        this.#status = status;
-        this.#hasAsked = true;
+    ask(state) {
+        this.#job = { ...this.#job, state, hasAsked: true };
     }
-    /** A response tells how the job stands. */
-    see(status, hasEnded) {
-        this.#status = status;
-        this.#state = hasEnded ? 'ended' : 'running';
+    /** A response tells how the job stands. @returns the status, safe to show */
+    see(response, hasEnded) {
+        const status = this.#redactor.show(response, 60);
+        this.#job = { ...this.#job, status, state: hasEnded ? 'ended' : 'running' };
+        return status;
     }
 }
 
@@ -515,8 +640,9 @@ function rowOf({ page, position, message, url }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ commitFacts),
-/* harmony export */   e: () => (/* binding */ deploymentReport)
+/* harmony export */   Tw: () => (/* binding */ commitFacts),
+/* harmony export */   eO: () => (/* binding */ deploymentReport),
+/* harmony export */   f8: () => (/* binding */ mistakesIn)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
 /* harmony import */ var _broken_pages_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7160);
@@ -527,14 +653,14 @@ function rowOf({ page, position, message, url }) {
 
 
 /** A preview's link is shown only when it works. */
-function deploymentReport(facts, state, error) {
-    const { projectId, branch, deploymentId, status, previewUrl, previewProblem, brokenPages } = facts;
+function deploymentReport(facts) {
+    const { projectId, branch, deploymentId, error, status, previewUrl, previewProblem, brokenPages } = facts;
     const isBuilt = error === undefined && status === 'success';
     const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
     return {
-        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(state, error, hasWarning ? 'warned' : 'succeeded'),
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(facts, hasWarning),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
-        headline: outcomeOf(facts, state, error),
+        headline: outcomeOf(facts),
         link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         broken: (0,_broken_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .brokenPagesMarkdown */ .V)(facts.broken),
@@ -542,40 +668,48 @@ function deploymentReport(facts, state, error) {
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
             ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
-            ['Time', state === 'ended' ? (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(facts.elapsed) : undefined],
+            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
         ]),
     };
 }
 /** The commit that was published. @param label its name */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }, label = 'Published commit') {
+function commitFacts({ publishedCommit, commitMessage, filesChanged }, label) {
     const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : '';
     return [
         [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
         ['Files changed', filesChanged],
     ];
 }
-function outcomeOf(facts, state, error) {
+/** " (3 pages with mistakes)" for a headline; empty if there are none. */
+function mistakesIn({ brokenPages }) {
+    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
+}
+function outcomeOf(facts) {
+    const { error } = facts;
     const isPreview = facts.branch !== undefined;
-    const broken = facts.brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(facts.brokenPages, 'page')} with mistakes)` : '';
+    const broken = mistakesIn(facts);
     if (error?.code === 'PUBLISH_FAILED')
         return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit';
+        return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit`;
     if (error !== undefined)
         return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error) ?? 'failed';
-    if (state === 'running')
+    if (facts.isRunning)
         return isPreview ? 'being built' : 'being published';
     return `${describeEnd(facts)}${broken}`;
 }
 /** How a deployment has ended without an error, or is left to itself. */
-function describeEnd({ branch, status, previewProblem }) {
+function describeEnd({ branch, status, previewUrl, previewProblem }) {
     const isPreview = branch !== undefined;
     if (status === 'skipped')
         return 'skipped, nothing was built';
     if (previewProblem !== undefined)
         return `built, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem, 160)}`;
+    // A preview is ready when its link answers. One that is followed by its ID has none.
+    if (status === 'success' && isPreview)
+        return previewUrl ? 'ready' : 'built';
     if (status === 'success')
-        return isPreview ? 'ready' : 'published';
+        return 'published';
     return isPreview ? 'build started' : 'publishing started';
 }
 
@@ -588,18 +722,27 @@ function describeEnd({ branch, status, previewProblem }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   nR: () => (/* binding */ timeOf),
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
 /** Drops facts that are unknown. */
 function known(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How a run stands. @param outcome what its end without an error means */
-function stateOf(state, error, outcome) {
+/** How a run stands. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    return state === 'running' ? 'running' : outcome;
+    if (isRunning)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+/** Empty while there is more to come. */
+function timeOf({ elapsed, isRunning }) {
+    return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
 }
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
 function endingOf({ code }) {

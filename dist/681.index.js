@@ -15,9 +15,11 @@ export const modules = {
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4343);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3945);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6422);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3945);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5450);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6422);
+
 
 
 
@@ -40,13 +42,15 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     text: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
 });
 /**
- * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
  * @throws errors of the file system
  */
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
-    const lines = files.map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
+    const lines = files
+        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_3__/* .byPath */ .f2)
+        .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
 }
@@ -58,7 +62,7 @@ const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
 const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     domain: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     project: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .datetime */ .w$({ offset: true })),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .datetime */ .w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
     files: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
 });
@@ -79,13 +83,13 @@ function readManifest(text) {
     }
 }
 function validate(json) {
-    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(versioned, json);
+    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(versioned, json);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(manifest, json);
+    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(manifest, json);
     const files = entries.map(entry => {
-        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .parse */ .qg(siteFile, entry);
-        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_5__/* .toSingleLine */ .OX)(title) };
+        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .parse */ .qg(siteFile, entry);
+        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .toSingleLine */ .OX)(title) };
     });
     if (project !== undefined)
         return { subject: { project }, exportedAt, files };
@@ -93,9 +97,7 @@ function validate(json) {
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
-    return (path !== '' &&
-        !/[\\\p{Cc}]/u.test(path) &&
-        path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
 
@@ -122,13 +124,13 @@ var page_path = __webpack_require__(5450);
 function compareSites(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const after = new Set(now.map(({ path }) => path));
-    const pages = now.filter(({ path }) => (0,page_path/* isPage */.y)(path));
+    const pages = now.filter(({ path }) => (0,page_path/* isPage */.yp)(path));
     const removed = earlier.filter(({ path }) => !after.has(path));
     const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
     return {
         added: listPages(pages.filter(({ path }) => !before.has(path))),
         changed: listPages(pages.filter(isChanged)),
-        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.y)(path))),
+        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.yp)(path))),
         total: pages.length,
         files: {
             changed: now
@@ -140,13 +142,7 @@ function compareSites(earlier, now) {
     };
 }
 function listPages(pages) {
-    return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
-}
-/** In the order of UTF-16 code units. */
-function byPath(left, right) {
-    if (left.path === right.path)
-        return 0;
-    return left.path < right.path ? -1 : 1;
+    return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
 /**
  * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
@@ -514,7 +510,7 @@ async function readSite(directory, { clock, signal }) {
         const bytes = size > maxPageSize ? undefined : (0,external_node_fs_.readFileSync)(absolute);
         const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,external_node_crypto_.hash)('sha256', bytes);
         const file = { path, size, sha256 };
-        if ((0,page_path/* isPage */.y)(path)) {
+        if ((0,page_path/* isPage */.yp)(path)) {
             const page = bytes && (await readInSlices(bytes, timeSlice));
             // A page that is too large, or nested too deeply, counts by its bytes.
             files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
@@ -695,11 +691,11 @@ class SiteComparison {
         const { limit } = this.#request;
         if (limit === undefined)
             return;
-        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.y)(path)).length;
+        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).length;
         const allowed = allowedRemovals(limit, earlier);
         if (removed.length <= allowed)
             return;
-        const names = (0,page_path/* naturalOrder */.u)(removed)
+        const names = (0,page_path/* naturalOrder */.uz)(removed)
             .slice(0, namedPages)
             .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
         const left = removed.length - names.length;
@@ -721,7 +717,7 @@ class SiteComparison {
         }
         const { subject } = this.#request;
         const exportedAt = new Date(clock.now()).toISOString();
-        await (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: files.toSorted(byPath) });
+        await (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
         return true;
     }
 }
@@ -813,6 +809,7 @@ function* parseInParts(html, handler) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ap: () => (/* binding */ resolveLinks),
 /* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
 /* harmony export */   _U: () => (/* binding */ UnusableFile),
@@ -887,11 +884,17 @@ async function resolveLinks(path) {
 async function isLink(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
 /** Something is at the path, even if it cannot be read. */
 async function exists(path) {
     return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
 }

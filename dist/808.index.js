@@ -146,7 +146,7 @@ class TarExtensions {
      * Completes the header of an entry, and forgets what applied to this entry only.
      * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
      */
-    apply({ name, type, linkname, size, modified }) {
+    apply({ name, type, linkname, size }) {
         const fields = this.#fields;
         this.#fields = {};
         const path = (0,entry_path/* decodeName */.e4)(fields.path ?? name);
@@ -157,7 +157,6 @@ class TarExtensions {
             type: fields.sparse ? 'sparse file' : actual,
             linkname: (0,entry_path/* decodeName */.e4)(fields.linkpath ?? linkname),
             size: fields.size ?? size,
-            modified: fields.modified ?? modified,
         };
     }
 }
@@ -199,8 +198,6 @@ function setField(fields, keyword, value) {
         return;
     else if (keyword === 'path' || keyword === 'linkpath')
         fields[keyword] = value;
-    else if (keyword === 'mtime')
-        fields.modified = Number(value.toString('latin1')) * 1000;
     else if (keyword === 'size') {
         const digits = value.toString('latin1');
         if (!/^\d{1,15}$/.test(digits))
@@ -265,7 +262,7 @@ class TarReader {
         await this.#skipPadding(header.size);
     }
     async #writeEntry(entry) {
-        const { name, type, linkname, size, modified } = entry;
+        const { name, type, linkname, size } = entry;
         const { sink } = this.#request;
         // Directories and hard links have no content. A size in their header is what they, or the file, took on a disk.
         switch (type) {
@@ -274,12 +271,12 @@ class TarReader {
                 return;
             case 'file':
                 if (size <= smallFile)
-                    sink.writeFile(entry, await this.#bytes.read(size));
+                    sink.writeFile(name, await this.#bytes.read(size));
                 else
-                    await sink.writeLargeFile(entry, this.#bytes.stream(size));
+                    await sink.writeLargeFile(name, this.#bytes.stream(size));
                 break;
             case 'hard link':
-                await sink.copyFile({ name, original: linkname, modified });
+                await sink.copyFile(name, linkname);
                 return;
             default:
                 throw (0,errors/* unsafeEntry */.di)(name, `a ${type} that no site needs`);

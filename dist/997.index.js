@@ -140,18 +140,15 @@ async function readEntry(data, request) {
     if (method !== stored && method !== deflated) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
     }
-    // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
-    const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
-    const file = { name, modified };
     const kind = kindOf(entry);
     if (kind !== 'file' && kind !== 'directory')
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
     if (kind === 'directory' || name.endsWith('/'))
         sink.makeDirectory(name);
     else if (isSmall(entry))
-        sink.writeFile(file, inflateAtOnce(data));
+        sink.writeFile(name, inflateAtOnce(data));
     else
-        await sink.writeLargeFile(file, inflateInChunks(data, request));
+        await sink.writeLargeFile(name, inflateInChunks(data, request));
 }
 function inflateAtOnce({ entry, file, start }) {
     const data = file.bytes(start, entry.compressedSize);

@@ -28766,10 +28766,10 @@ function checkProxy(url) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/net/retry.js
-var retry = __nccwpck_require__(6705);
 // EXTERNAL MODULE: ./lib/shared/abort.js
 var abort = __nccwpck_require__(1487);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __nccwpck_require__(6705);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 
@@ -28805,7 +28805,7 @@ const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCES
  * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
  * @throws the last error of `ask`; `patience.signal.reason`
  */
-async function repeat(ask, { clock, signal, timeLeft }, log) {
+async function repeat(ask, { clock, log, signal, timeLeft }) {
     for (let attempt = 1;; attempt += 1) {
         try {
             return await ask();
@@ -28836,16 +28836,24 @@ function checked(schema, data) {
 ;// CONCATENATED MODULE: ./lib/github/compare-commits.js
 
 
+
+/** Milliseconds that GitHub may take. */
+const timeLimit = 60_000;
 const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
 /**
  * Asks GitHub whether the head contains the base.
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
-async function compareCommits(pair, { apiUrl, owner, repo }, log) {
-    const octokit = await createOctokit({ ...pair, apiUrl });
-    const basehead = `${pair.base}...${pair.head}`;
-    const request = { owner, repo, basehead, per_page: 1 };
-    const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), pair, log);
+async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
+    const end = clock.now() + timeLimit;
+    const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
+    const compare = async (limited) => {
+        const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
+        const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
+        return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
+    };
+    const tooSlow = new Error('GitHub did not respond in time');
+    const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
     const { status } = checked(comparison, data);
     return status === 'ahead' || status === 'identical';
 }
@@ -28955,8 +28963,8 @@ var shared_text = __nccwpck_require__(6422);
 
 
 /** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
-const timeLimit = 60_000;
-/** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+const sticky_comment_timeLimit = 60_000;
+/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 /**
  * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
@@ -28965,9 +28973,9 @@ const canceledLimit = 5_000;
 class StickyComment {
     #request;
     #context;
-    /** What the comment has to show. */
+    /** The newest Markdown. */
     #markdown = '';
-    /** What it shows. */
+    /** The Markdown that the comment shows; undefined before it was written. */
     #shown;
     /** Writes happen one after the other. */
     #written = Promise.resolve();
@@ -28990,7 +28998,7 @@ class StickyComment {
     }
     async finish(markdown) {
         const { signal } = this.#request;
-        this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
+        this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
         const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
         await this.#write(markdown);
@@ -29015,11 +29023,11 @@ class StickyComment {
     }
     async #writeNewest() {
         const { clock, log, redactor } = this.#request;
-        const end = clock.now() + timeLimit;
+        const end = clock.now() + sticky_comment_timeLimit;
         const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
         this.#problem = undefined;
         try {
-            await repeat(() => this.#tryToWrite(), { clock, signal: this.#timeUp.signal, timeLeft }, log);
+            await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
         }
         catch (error) {
             this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
@@ -29127,7 +29135,7 @@ async function findComments({ octokit, ...thread }, marker) {
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** Says why a request failed, and what would help. */
+/** The reason why a request failed, and a remedy. */
 function reasonOf(error, redactor) {
     const { status, message, response, errors } = error;
     const { type, path, message: words } = errors?.[0] ?? { message };
@@ -29157,7 +29165,7 @@ function reasonOf(error, redactor) {
 function githubApi(env) {
     const context = contextOf(env);
     return {
-        compareCommits: pair => compareCommits(pair, context, pair.log),
+        compareCommits: pair => compareCommits(pair, context),
         keepComment: request => new StickyComment(request, context),
     };
 }
@@ -29202,11 +29210,11 @@ function environmentOf(env) {
     const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
     const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
     const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
-    const repositoryUrl = `${server}/${repository}`;
+    const repositoryUrl = server && repository ? `${server}/${repository}` : undefined;
     return {
         directories: directoriesOf(env),
         repositoryUrl,
-        runUrl: run ? `${repositoryUrl}/actions/runs/${run}` : undefined,
+        runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
         documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
         // The workflow's file is without its ref, so that a comment stays the same on every branch.
         stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
@@ -29573,7 +29581,7 @@ const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOn
 const directory = fields_text(isOneLine, 'the path of a directory, on one line');
 const file = fields_text(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
 /** The path below which a site is served. */
-const basePath = fields_text(/^(?:\/|(?:\/[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
+const basePath = fields_text(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
 /** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
@@ -29694,7 +29702,11 @@ function parseInputs(read) {
         throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
     }
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
-    return data.operation === 'export' ? exportInputs(data, warnings) : { ...data, warnings };
+    if (data.operation !== 'export')
+        return { ...data, warnings };
+    const { projectId } = data;
+    const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
+    return { ...data, warnings, publish };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
@@ -29703,15 +29715,6 @@ function isOperation(text) {
 function validFields(operation, texts) {
     const fields = Object.entries(shapes[operation]);
     return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
-}
-function exportInputs(data, warnings) {
-    const { jobId, publish, ...rest } = data;
-    const { domain, projectId, basePath } = rest;
-    const source = projectId !== undefined && domain === undefined
-        ? { kind: 'project', projectId, basePath, jobId }
-        : { kind: 'domain', domain, jobId };
-    const published = publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...rest, warnings, source, publish: published };
 }
 /** The input is not set, or set to its default. */
 function isDefault(operation, name, read) {
@@ -29743,7 +29746,7 @@ function* foreignInputs(operation, read) {
 }
 /** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
-/** What was given, as messages show it: without secrets. */
+/** The given text, as messages show it: without secrets. */
 function shown(name, text) {
     if (text === '')
         return 'not given';
@@ -30227,11 +30230,13 @@ function createErrorDisplay(runner, redactor) {
 }
 /** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
 function toActionError(thrown, redactor) {
-    const error = (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .withFileSystemCode */ .B9)(thrown);
-    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
-        return error;
-    const message = error instanceof Error ? error.message : String(error);
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+    if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+        return thrown;
+    // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
+    if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(thrown))
+        return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
 }
 /** URL, or at least the path, of the documentation of an error code. */
 function helpFor(code, { environment }) {
@@ -30313,7 +30318,6 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B9: () => (/* binding */ withFileSystemCode),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
 /* harmony export */   gz: () => (/* binding */ leavesJobToFollow),
@@ -30405,10 +30409,6 @@ function fileSystemError(what, error, place = '') {
     const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
     return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(reason)}`, cause: error });
 }
-/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
-function withFileSystemCode(error) {
-    return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
-}
 /** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
 const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
 /** Errors of the file system name the system call that failed. */
@@ -30427,6 +30427,8 @@ function isFileSystemError(error) {
 /* harmony export */   d: () => (/* binding */ isJobId),
 /* harmony export */   e: () => (/* binding */ acceptedJobId)
 /* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
 /** Completes "Accepted: …". */
 const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
 /**
@@ -30434,8 +30436,7 @@ const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 charact
  * commit messages, comments, and shells, so they have no character that any of these reads as something else.
  */
 function isJobId(text) {
-    return (/^(?!-)[\w.~:+/=-]{1,200}$/.test(text) &&
-        text.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..'));
+    return /^(?!-)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
 
 
@@ -30452,6 +30453,7 @@ function isJobId(text) {
 /* harmony export */   U9: () => (/* binding */ count),
 /* harmony export */   a3: () => (/* binding */ formatDuration),
 /* harmony export */   qP: () => (/* binding */ webUrl),
+/* harmony export */   qW: () => (/* binding */ isPlainPath),
 /* harmony export */   z3: () => (/* binding */ formatBytes)
 /* harmony export */ });
 /** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
@@ -30512,6 +30514,10 @@ function count(quantity, noun, plural = `${noun}s`) {
 /** 250,000. */
 function formatCount(quantity) {
     return quantity.toLocaleString('en-US');
+}
+/** The path leads nowhere else, whoever resolves it: no segment is empty, "." or "..". */
+function isPlainPath(path) {
+    return path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..');
 }
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 function webUrl(text) {
@@ -33622,12 +33628,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   Fk: () => (/* binding */ _regex),
   Rl: () => (/* binding */ _string),
   em: () => (/* binding */ _unknown),
-  Fn: () => (/* binding */ _url),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _mac, _map, _max, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -33774,7 +33779,7 @@ function _url(Class, params) {
         format: "url",
         check: "string_format",
         abort: false,
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -35979,12 +35984,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   EY: () => (/* binding */ $ZodStringFormat),
   Wc: () => (/* binding */ $ZodTransform),
   W4: () => (/* binding */ $ZodType),
-  VY: () => (/* binding */ $ZodURL),
   cu: () => (/* binding */ $ZodUnion),
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -36391,7 +36395,7 @@ function validateURL(trimmed, def) {
 /** Parses a URL while preserving the non-normalizing HTTP guard. */
 function parseURLObject(trimmed, def) {
     // When normalize is off, require :// for http/https URLs. This prevents strings like "http:example.com" or "https:/path" from being silently accepted
-    if (!def.normalize && def.protocol?.source === httpProtocol.source && !/^https?:\/\//i.test(trimmed)) {
+    if (!def.normalize && def.protocol?.source === regexes.httpProtocol.source && !/^https?:\/\//i.test(trimmed)) {
         return URL_BAD_FORMAT;
     }
     try {
@@ -36420,7 +36424,7 @@ function urlProtocolOk(url, protocol) {
     protocol.lastIndex = 0;
     return protocol.test(url.protocol.endsWith(":") ? url.protocol.slice(0, -1) : url.protocol);
 }
-const $ZodURL = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodURL", (inst, def) => {
+const $ZodURL = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodURL", (inst, def) => {
     $ZodStringFormat.init(inst, def);
     inst._zod.check = (payload) => {
         try {
@@ -36488,7 +36492,7 @@ const $ZodURL = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodURL", (inst, d
             });
         }
     };
-});
+})));
 const $ZodEmoji = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodEmoji", (inst, def) => {
     def.pattern ?? (def.pattern = regexes.emoji());
     $ZodStringFormat.init(inst, def);
@@ -39723,7 +39727,6 @@ function constantCatch(value) {
 /* harmony export */   KCZ: () => (/* binding */ union),
 /* harmony export */   L5J: () => (/* binding */ unknown),
 /* harmony export */   MfU: () => (/* binding */ _catch),
-/* harmony export */   OZ5: () => (/* binding */ url),
 /* harmony export */   Rvf: () => (/* binding */ _default),
 /* harmony export */   Whr: () => (/* binding */ int),
 /* harmony export */   X$i: () => (/* binding */ extend),
@@ -39742,7 +39745,7 @@ function constantCatch(value) {
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -39852,13 +39855,13 @@ function uuidv6(params) {
 function uuidv7(params) {
     return core._uuidv7(ZodMiniUUID, params);
 }
-const ZodMiniURL = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniURL", (inst, def) => {
-    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodURL */ .VY.init(inst, def);
+const ZodMiniURL = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniURL", (inst, def) => {
+    core.$ZodURL.init(inst, def);
     ZodMiniStringFormat.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function url(params) {
-    return _core_index_js__WEBPACK_IMPORTED_MODULE_4__/* ._url */ .Fn(ZodMiniURL, params);
+    return core._url(ZodMiniURL, params);
 }
 // @__NO_SIDE_EFFECTS__
 function httpUrl(params) {

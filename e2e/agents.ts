@@ -1,12 +1,6 @@
 /** The examples that ask the agent. */
 import { before, mergedPull, pull } from './payloads.ts';
-import type { Scenario, Stage } from './scenario.ts';
-import { commandsOf } from './stand-ins.ts';
-
-const rule = {
-  type: 'pull_request',
-  parameters: { required_approving_review_count: 1, dismiss_stale_reviews_on_push: true },
-};
+import type { Scenario } from './scenario.ts';
 
 /** GitHub's response about the difference between two commits, as far as the examples read it. */
 function comparison(sha: string, names: readonly string[]) {
@@ -14,16 +8,6 @@ function comparison(sha: string, names: readonly string[]) {
   const html_url = `https://github.com/example/docs/commit/${sha}`;
   const commit = { sha, html_url, commit: { message: 'Add retry' }, files };
   return { html_url, total_commits: 1, commits: [commit], files };
-}
-
-/** Runs agent-auto-merge.yml. @returns what it merged */
-async function mergesOf(run: Stage['run'], agent: string) {
-  const { code, artifacts } = await run({
-    inputs: { prompt: 'Describe it' },
-    vars: { DOCS_AGENT: agent },
-    payload: { repository: { default_branch: 'main' } },
-  });
-  return { code, merges: commandsOf(artifacts, 'pr merge') };
 }
 
 export const agentScenarios: readonly Scenario[] = [
@@ -81,31 +65,6 @@ export const agentScenarios: readonly Scenario[] = [
         'the pull request has a comment with the agent’s':
           world.github.commentsOf(7)[0]?.body.includes('/pull/7') === true,
       };
-    },
-  },
-  {
-    file: 'agent-auto-merge.yml',
-    title: 'turns on auto-merge for the agent’s own pull request, and for no other',
-    github: () => ({ documents: { 'rules/branches/main': [rule] } }),
-    async check({ run, world }) {
-      const own = await mergesOf(run, 'app/docs-agent');
-      const foreign = await mergesOf(run, 'somebody');
-      return {
-        'it succeeds': own.code === 0,
-        'each run starts a job': world.service.agentJobsStarted('docs') === 2,
-        'auto-merge is turned on, by number': own.merges === 'pr merge 7 --auto --squash',
-        'it fails when somebody else opened the pull request': foreign.code !== 0 && foreign.merges === '',
-      };
-    },
-  },
-  {
-    file: 'agent-auto-merge.yml',
-    title: 'merges no pull request of another repository',
-    service: { newAgentJobs: { prLink: 'https://github.com/example/other/pull/7' } },
-    github: () => ({ documents: { 'rules/branches/main': [rule] } }),
-    async check({ run }) {
-      const { code, merges } = await mergesOf(run, 'app/docs-agent');
-      return { 'it succeeds': code === 0, 'nothing is merged': merges === '' };
     },
   },
 ];

@@ -71,29 +71,33 @@ export const bucketScenarios: readonly Scenario[] = [
       const { bucket } = stage.world;
       await using chat = await startChat();
       const secrets = { DOCS_CHAT_WEBHOOK: chat.url };
-      const run = async (site: Pages, variables = {}) => {
-        const ok = await publish(stage, site, { secrets, variables });
+      const run = async (site: Pages, request: Parameters<Stage['run']>[0] = {}) => {
+        const ok = await publish(stage, site, { secrets, ...request });
         return { ok, posted: chat.take() };
       };
       const times = () => bucket.keys().map(key => `${key} ${bucket.changedAt(key)}`);
 
       const site1 = siteOf({ 'old.html': 'Old.', '-l.html': 'Option.' }, 'a1b2c3d4');
       const first = await run(site1);
-      const [whole, before] = [holds(stage, 'site/', site1), times()];
+      const [whole, before] = [holds(stage, 'web/', site1), times()];
       // The same build, so that files which do not change stay as they are in the bucket.
       const site2 = siteOf({ 'index.html': 'Welcome back.', '--new page.html': 'New.' }, 'a1b2c3d4');
       const second = await run(site2);
       const kept = times().filter(time => before.includes(time));
-      const updated = holds(stage, 'site/', site2);
+      const updated = holds(stage, 'web/', site2);
       const site3 = siteOf({ 'index.html': 'Welcome home.', 'newer.html': 'Newer.' }, 'ffee0011');
       // The S3 server rejects the signature.
-      const rejected = await run(site3, { AWS_SECRET_ACCESS_KEY: 'another-secret' });
-      const untouched = holds(stage, 'site/', site2);
+      const rejected = await run(site3, {
+        variables: { AWS_SECRET_ACCESS_KEY: 'another-secret' },
+        event: 'schedule',
+      });
+      const untouched = holds(stage, 'web/', site2);
       // As after a deployment that stopped halfway.
-      bucket.remove('site/docs-manifest.json');
-      bucket.remove('site/page-1.html');
+      bucket.remove('web/docs-manifest.json');
+      bucket.remove('web/page-1.html');
       const repaired = await run(site3);
       const url = 'https://docs.example.com';
+      const runUrl = 'https://github.com/example/docs/actions/runs/1';
       return {
         'the first run succeeds without an earlier export': first.ok && first.posted.length === 0,
         'the whole site is in the bucket': whole,
@@ -102,10 +106,12 @@ export const bucketScenarios: readonly Scenario[] = [
           second.posted.join('\n\n') ===
             `New: --new page.html ${url}/--new%20page.html\nChanged: index.html ${url}/index.html\nRemoved: -l.html ${url}/-l.html\nRemoved: old.html ${url}/old.html`,
         'it uploads nothing else': kept.length === 21 && updated,
-        'a run that cannot read the bucket fails, and changes nothing':
-          !rejected.ok && rejected.posted.length === 0 && untouched,
+        'a scheduled run that cannot read the bucket fails, changes nothing, and says so in the chat':
+          !rejected.ok &&
+          `${rejected.posted}` === `The documentation was not published: ${runUrl}` &&
+          untouched,
         'a run without a manifest in the bucket uploads everything, and deletes what is gone':
-          repaired.ok && repaired.posted.length === 0 && holds(stage, 'site/', site3),
+          repaired.ok && repaired.posted.length === 0 && holds(stage, 'web/', site3),
       };
     },
   },

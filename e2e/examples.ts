@@ -1,12 +1,14 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
 import { bucketScenarios } from './buckets.ts';
+import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
 import { publishingScenarios } from './publishing.ts';
 import type { Scenario } from './scenario.ts';
 import { siteScenarios } from './sites.ts';
 
 export const exampleScenarios: readonly Scenario[] = [
+  ...hostingScenarios,
   ...siteScenarios,
   ...bucketScenarios,
   lastingLinkScenario,

@@ -41,13 +41,14 @@ export const lastingLinkScenario: Scenario = {
 
     for (const key of [stale, ...others]) world.bucket.put(key, 'not used');
     world.service.setArchive(await packSite(generateSite(30, 'docs.example.com'), 'tar.gz'));
-    const second = await run({ inputs: { version: '1.2' }, vars });
+    const second = await run({ event: 'schedule', vars });
     return {
       'a presigned link is released, and works until it expires': presigned.code === 0 && early && !late,
       'it succeeds': first.code === 0 && second.code === 0,
       'the link has no signature, and names the archive by its SHA-256':
         firstLink === `https://${vars.DOCS_BUCKET}.s3.${vars.AWS_REGION}.amazonaws.com/${keyIn(firstLink)}`,
-      'the label is released as the version': firstVersion === '1.1',
+      'the label is released as the version, or else the ID of the run':
+        `${firstVersion} ${released()['version']}` === '1.1 1',
       'another export has another link': keyIn(link()) !== '' && link() !== firstLink,
       'pods start with it, and with the earlier one, as after a rollback':
         (await canStart(stage, link())) && (await canStart(stage, firstLink)),

@@ -1,11 +1,9 @@
 /** A workflow that act runs, and its expected results. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSetUp } from '../__tests__/support/set-up.ts';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
-import { packSite } from '../simulator/site/archive.ts';
-import { generateSite } from '../simulator/site/site.ts';
 import type { Caller, RunRequest, WorkflowRun } from './workflows.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -16,6 +14,8 @@ export interface Scenario {
   readonly file: string;
   /** Continues the name of the file. */
   readonly title: string;
+  /** What somebody changes in the file who follows its comments. */
+  readonly edit?: (text: string) => string;
   readonly service?: SimulatorOptions;
   readonly github?: (sha: string) => GithubOptions;
   /** @returns what must be true, by a sentence about it. Do not use the log: act may lose the last lines of a step. */
@@ -30,9 +30,6 @@ export interface Stage {
   /** Runs the workflow of the scenario, by default as if it was started manually. */
   run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
 }
-
-/** Export jobs that were started. */
-export const startsOf = ({ service }: World) => service.jobsStarted;
 
 /**
  * act gives every job all secrets that it has. So it gets only those that a text tells to create: an example at its top, and README.md
@@ -50,19 +47,19 @@ export async function runScenario(
   scenario: Scenario,
   { caller, env }: { readonly caller: Caller; readonly env: NodeJS.ProcessEnv },
 ): Promise<string> {
-  const files = [
-    ...generateSite(60, 'docs.example.com'),
-    { path: '.well-known/security.txt', text: 'Contact:\n' },
-  ];
-  const service = scenario.service ?? { archive: await packSite(files, 'tar.gz') };
+  const service = scenario.service ?? { pages: 60 };
   const github = scenario.github?.(caller.sha) ?? {};
   await using world = await startWorld(env, { service, github, origin: caller.origin });
   const runs: WorkflowRun[] = [];
+  const { edit } = scenario;
+  const name = edit === undefined ? scenario.file : `edited-${scenario.file}`;
+  const fileOf = (name: string) => join(caller.path, '.github/workflows', name);
+  if (edit !== undefined) writeFileSync(fileOf(name), edit(readFileSync(fileOf(scenario.file), 'utf8')));
   const check = scenario.check({
     world,
     caller,
     env,
-    async run({ file = scenario.file, ...request } = {}) {
+    async run({ file = name, ...request } = {}) {
       const run = await world.run({
         created: secretsFor(file, caller),
         event: 'workflow_dispatch',

@@ -1,7 +1,9 @@
-/** The examples that export a site and put it somewhere: GitHub Pages, Cloudflare Pages, a server, an image, a repository. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** What examples do beside hosting a site. */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Scenario, startsOf } from './scenario.ts';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite } from '../simulator/site/site.ts';
+import type { Scenario } from './scenario.ts';
 import { commandsOf } from './stand-ins.ts';
 import { git } from './workflows.ts';
 import { bucketVariables } from './world.ts';
@@ -9,69 +11,33 @@ import { bucketVariables } from './world.ts';
 export const siteScenarios: readonly Scenario[] = [
   {
     file: 'github-pages.yml',
-    title: 'publishes every file, in each attempt of a run',
-    async check({ run }) {
+    title: 'by domain, publishes every file in each attempt of a run',
+    edit: text => text.replace(/project-id: docs\n +base-path: \/\n/, 'domain: docs.example.com\n'),
+    async check({ run, world }) {
+      const files = [
+        ...generateSite(60, 'docs.example.com', 'root'),
+        { path: '.well-known/security.txt', text: 'Contact:\n' },
+      ];
+      world.service.setArchive(await packSite(files, 'tar.gz'));
       const first = await run();
       const published = (path: string) => existsSync(join(first.artifacts, 'published', path));
-      const files = { pages: published('index.html'), hidden: published('.well-known/security.txt') };
+      const found = { pages: published('index.html'), hidden: published('.well-known/security.txt') };
       const second = await run({ attempt: 2 });
       return {
         'the first attempt succeeds': first.code === 0,
-        'pages are published': files.pages,
-        'files whose names begin with a dot are published': files.hidden,
+        'the domain is exported': world.service.requests.includes('POST /v1/static-export/jobs'),
+        'pages are published': found.pages,
+        'files whose names begin with a dot are published': found.hidden,
         'all jobs can be run again': second.code === 0,
-      };
-    },
-  },
-  {
-    file: 'by-project.yml',
-    title: 'exports by project and below a path, as comments in github-pages.yml say',
-    async check({ run, world, caller }) {
-      const workflows = join(caller.path, '.github/workflows');
-      const byDomain = readFileSync(join(workflows, 'github-pages.yml'), 'utf8');
-      const byProject = byDomain
-        .replace('domain: docs.example.com', 'project-id: docs\n          base-path: /docs')
-        .replace('https://pages.example.com', 'https://example.github.io/docs');
-      writeFileSync(join(workflows, 'by-project.yml'), byProject);
-      const { code, artifacts } = await run();
-      return {
-        'it succeeds': code === 0,
-        'the project was exported': world.service.requests.includes('POST /v1/static-export/docs/jobs'),
-        'pages are published': existsSync(join(artifacts, 'published/index.html')),
-      };
-    },
-  },
-  {
-    file: 'cloudflare-pages.yml',
-    title: 'uploads the site as the production deployment of the project',
-    async check({ run }) {
-      const secrets = { CLOUDFLARE_API_TOKEN: 'token' };
-      const vars = { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' };
-      const { code, artifacts } = await run({ secrets, vars });
-      return {
-        'it succeeds': code === 0,
-        'the site is uploaded': existsSync(join(artifacts, 'wrangler/docs/main/index.html')),
-      };
-    },
-  },
-  {
-    file: 'export-then-use.yml',
-    title: 'uses in one job what another has started',
-    async check({ run, world }) {
-      const { code, artifacts } = await run();
-      return {
-        'it succeeds': code === 0,
-        'one export was started': startsOf(world) === 1,
-        'the site is kept': existsSync(join(artifacts, 'docs/index.html')),
       };
     },
   },
   {
     file: 'many-sites.yml',
     title: 'exports the other sites when one fails, and all of them in a re-run',
-    service: { domains: ['docs.example.com', 'reference.example.com', 'help.example.com'], pages: 60 },
+    service: { projects: ['docs', 'api-reference', 'help'], pages: 60 },
     async check({ run, world }) {
-      world.service.addFault({ on: 'bundle', status: 403 });
+      world.service.addFault({ on: 'poll', status: 403 });
       const first = await run();
       const sites = () => readdirSync(first.artifacts).filter(name => name.startsWith('site-'));
       const left = sites().length;
@@ -81,33 +47,6 @@ export const siteScenarios: readonly Scenario[] = [
         'the other sites are there': left === 2,
         'the re-run succeeds': second.code === 0,
         'all sites are there': sites().length === 3,
-      };
-    },
-  },
-  {
-    file: 'nginx-rsync.yml',
-    title: 'copies the site to the server, and switches to it',
-    async check({ run, world }) {
-      const root = `${world.certificate}.srv`;
-      const vars = { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: root, DOCS_KNOWN_HOSTS: 'hosts' };
-      const { code } = await run({ vars, secrets: { DOCS_SSH_KEY: 'key' } });
-      return {
-        'it succeeds': code === 0,
-        'the site is live': existsSync(join(root, 'current/index.html')),
-        'it is a release':
-          existsSync(join(root, 'releases')) && readdirSync(join(root, 'releases')).length === 1,
-      };
-    },
-  },
-  {
-    file: 'container-image.yml',
-    title: 'builds the image from the Dockerfile and the site',
-    async check({ run }) {
-      const { code, artifacts } = await run({ inputs: { version: '1.2' } });
-      const tag = join(artifacts, 'image/ghcr.io/example/docs-site:1.2');
-      return {
-        'it succeeds': code === 0,
-        'the image has the site': existsSync(join(tag, 'index.html')),
       };
     },
   },

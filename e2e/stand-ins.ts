@@ -9,11 +9,6 @@ export function commandsOf(artifacts: string, words: string): string {
     .join();
 }
 
-/** Comments that GitHub's CLI has written. */
-export function commentsIn(artifacts: string): readonly string[] {
-  return linesOf(join(artifacts, 'gh-comments')).map(line => (JSON.parse(line) as { body: string }).body);
-}
-
 function linesOf(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }

@@ -66,7 +66,7 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
     // act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs.
     writeFileSync(
       join(path, '.github/workflows', name),
-      text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n/gm, ''),
+      text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n|, deployment: false/gm, ''),
     );
   }
   const sha = await commit(path, ['.']);

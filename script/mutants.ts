@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'a start that may have had an effect is sent again',
-    ...edit('api/failure.ts', 'return endpoint.effect?.repeatable === false;', 'return false;'),
+    ...edit('api/endpoints.ts', 'return endpoint.effect?.repeatable === false;', 'return false;'),
     test: '__tests__/unit/api/client',
   },
 ];

@@ -27,6 +27,8 @@ test.each<readonly [string, GivenInputs]>([
   const { outputs, summary, warnings, isReplaced } = successOf(await run(inputs));
   expect(outputs['basePath']).toBe(path);
   expect(summary).toContain(`| Made to be served at | \`${path}\` |`);
+  const siteUrl = 'site-url' in inputs ? new URL(String(inputs['site-url'])).href : '';
+  expect(summary.includes(`**Site:** [`)).toBe(siteUrl !== '');
   expect([warnings, isReplaced]).toEqual([[], true]);
 });
 

@@ -33,6 +33,18 @@ test('what is deployed has a minimum of pages, so that an incomplete export repl
     expect([typeof directory, Number(pages) > 1]).toEqual(['string', true]);
 });
 
+test('an export says which project, at which path, and at which URL the site is served', () => {
+  const inputs = exampleFiles
+    .flatMap(stepsOf)
+    .filter(({ uses, with: given }) => isAction(uses) && given?.['operation'] === undefined)
+    .map(step => step.with ?? {});
+  expect(inputs.length).toBeGreaterThan(9);
+  for (const given of inputs) {
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(['project-id', 'base-path', 'site-url']));
+    expect(['/', '/docs']).toContain(given['base-path']);
+  }
+});
+
 test('a title in a prompt is data: quoted, so that it cannot end its line', () => {
   const texts = [...exampleFiles.map(read), ...readAllRecipes().map(({ text }) => text)];
   const titles = texts.flatMap(text => text.match(/\$\{\{[^}]*pull_request\.title\b[^}]*\}\}/g) ?? []);

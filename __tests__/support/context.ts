@@ -28,6 +28,7 @@ export function testContext(directory: string): TestContext {
     masks,
     client: new Client({ baseUrl: new URL('http://localhost'), apiKey: 'key', network }),
     github: githubApi({}),
+    githubToken: '',
     annotate: () => undefined,
     repositoryUrl: 'https://github.com/example/docs',
     mask: secret => void masks.push(secret),

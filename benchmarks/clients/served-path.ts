@@ -23,7 +23,7 @@ await extractArchive({
     const { findServedPath } = await import('../../src/site/served-path.ts');
     const { basePath } = await findServedPath({
       paths,
-      readStart: path => readFileSync(join(directory, path)),
+      readStart: async path => readFileSync(join(directory, path)),
       host: 'docs.example.com',
       servedAt: '',
       timeSlice: new TimeSlice(systemClock, signal),

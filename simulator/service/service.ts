@@ -29,7 +29,7 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     key,
     generations,
     domains: options.domains ?? ['docs.example.com'],
-    projects: ['docs', 'docs-project'],
+    projects: options.projects ?? ['docs', 'docs-project'],
     exports,
     exportLimit: new RateLimit({ uses: 10, seconds: 3600 }, now),
     agentJobs,

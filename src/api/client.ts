@@ -5,22 +5,9 @@ import { parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Endpoint } from './endpoints.ts';
-import {
-  canceledDuring,
-  describeError,
-  type ErrorResponse,
-  invalidResponse,
-  startUnknown,
-} from './errors.ts';
-import {
-  afterAttempts,
-  type Failure,
-  isUnrepeatable,
-  pauseAfter,
-  statusFailure,
-  transportFailure,
-} from './failure.ts';
+import { type Endpoint, isUnrepeatable } from './endpoints.ts';
+import { canceledDuring, describeError, invalidResponse, startUnknown } from './errors.ts';
+import { afterAttempts, type Failure, pauseAfter, statusFailure, transportFailure } from './failure.ts';
 import { version } from './package-version.ts';
 import { parseResponse } from './response.ts';
 
@@ -106,17 +93,15 @@ export class Client {
 
   async #attempt(call: Call): Promise<UntrustedText | Failure> {
     const { baseUrl, network } = this.#options;
-    const { clock, redactor, signal } = network;
+    const { redactor, signal } = network;
     let sent = false;
     const onSent = () => {
       sent = true;
     };
     try {
       const response = await this.#exchange(call, onSent);
-      const { status, headers } = response;
-      if (status >= 200 && status <= 299) return await this.#readBody(call, response);
-      const error = await this.#readError(call, response);
-      return statusFailure(call.endpoint, error, parseRetryAfter(headers, clock.now()));
+      const isSuccess = response.status >= 200 && response.status <= 299;
+      return await (isSuccess ? this.#readBody(call, response) : this.#readFailure(call, response));
     } catch (error) {
       if (signal.aborted) throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
       if (!(error instanceof TransportError)) throw error;
@@ -181,13 +166,14 @@ export class Client {
   }
 
   /** The status counts even when the message cannot be read. */
-  async #readError(call: Call, response: HttpResponse): Promise<ErrorResponse> {
+  async #readFailure({ endpoint }: Call, response: HttpResponse): Promise<Failure> {
     const { clock, redactor, signal } = this.#options.network;
-    const { maxBytes = maxResponseBytes } = call.endpoint;
+    const { maxBytes = maxResponseBytes } = endpoint;
     const limits = { maxBytes, timeout: messageTimeout, clock, signal };
     const text = await readText(response, limits).catch(() => undefined);
     signal.throwIfAborted();
-    return describeError(response, new UntrustedText(text ?? ''), redactor);
+    const error = describeError(response, new UntrustedText(text ?? ''), redactor);
+    return statusFailure(endpoint, error, parseRetryAfter(response.headers, clock.now()));
   }
 }
 

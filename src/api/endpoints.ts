@@ -51,6 +51,13 @@ interface Retry {
   readonly reason?: string;
 }
 
+/** A request that must not be sent again when nobody knows if it took effect. */
+export function isUnrepeatable(
+  endpoint: Endpoint,
+): endpoint is Endpoint & Required<Pick<Endpoint, 'effect'>> {
+  return endpoint.effect?.repeatable === false;
+}
+
 const jobErrors = {
   401: 'KEY_REFUSED',
   403: 'ACCESS_REFUSED',

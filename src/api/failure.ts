@@ -2,7 +2,7 @@ import type { TransportError } from '../net/http.ts';
 import { isBusy, isServerError, retryPause } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration } from '../shared/text.ts';
-import type { Endpoint, Pauses } from './endpoints.ts';
+import { type Endpoint, isUnrepeatable, type Pauses } from './endpoints.ts';
 import { type ErrorResponse, startUnknown, statusError } from './errors.ts';
 
 /** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
@@ -22,13 +22,6 @@ export interface Failure {
   readonly retryAfter?: number | undefined;
   /** They replace the usual pauses. */
   readonly pauses?: Pauses | undefined;
-}
-
-/** A request that must not be sent again when nobody knows if it took effect. */
-export function isUnrepeatable(
-  endpoint: Endpoint,
-): endpoint is Endpoint & Required<Pick<Endpoint, 'effect'>> {
-  return endpoint.effect?.repeatable === false;
 }
 
 /** The failure of an attempt to which the service responded. @param retryAfter milliseconds that it asked to wait */

@@ -22,7 +22,9 @@ const label = z.pipe(text.check(z.maxLength(2048)), toUntrusted);
 const wholeNumber = z.int().check(z.nonnegative());
 /** Bytes of an archive. 0 cannot be meant. */
 const positiveNumber = z.int().check(z.positive());
-const bundleUrl = z.pipe(z.url(), toUntrusted);
+/** Clients read white space and backslashes in different ways. */
+const isUrl = (value: string) => URL.canParse(value) && !/[\s\\]/.test(value);
+const bundleUrl = z.pipe(z.string().check(z.refine(isUrl, 'not a URL')), toUntrusted);
 /** A date in the form of ISO 8601. One that no service can mean, such as that of year 1, stands for none. */
 const timestamp = z.pipe(
   text.check(
@@ -47,6 +49,7 @@ const optionalLink = z.pipe(
 const jobId = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
 
 export const startedExport = z.object({ jobId, status: whenValid(untrustedText) });
+export type StartedExport = z.infer<typeof startedExport>;
 
 export const exportJob = z.object({
   status: untrustedText,
@@ -66,9 +69,9 @@ export const projectExportJob = z.pipe(
     expiresAt: whenValid(timestamp),
   }),
   z.transform(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
-    const isLink = URL.canParse(url ?? '');
+    const isLink = isUrl(url ?? '');
     if (url != null && !isLink && job.status.is('completed'))
-      context.issues.push({ code: 'custom', path: ['bundleUrl'], input: url });
+      context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
     const bundle = isLink ? { bundleUrl: new UntrustedText(url ?? ''), sizeBytes, expiresAt } : undefined;
     return { ...job, bundle };
   }),

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readStart } from '../files/regular-file.ts';
 import { invalidArchive } from './errors.ts';
 import { hasValidChecksum, isZero, tarBlock } from './tar-header.ts';
 
@@ -9,14 +9,12 @@ export type ArchiveFormat = 'tar' | 'tar.gz' | 'zip';
  * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
  */
 export async function detectFormat(archive: string): Promise<ArchiveFormat> {
-  await using file = await open(archive, 'r');
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(tarBlock), 0, tarBlock, 0);
-  const head = buffer.subarray(0, bytesRead);
+  const head = await readStart(archive, tarBlock);
   const magic = head.subarray(0, 4).toString('hex');
   if (magic.startsWith('1f8b')) return 'tar.gz';
   if (magic === '504b0304' || magic === '504b0506') return 'zip';
   // A tar without entries is all zeros.
-  if (bytesRead === tarBlock && (isZero(head) || hasValidChecksum(head))) return 'tar';
+  if (head.length === tarBlock && (isZero(head) || hasValidChecksum(head))) return 'tar';
   throw invalidArchive(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
 }
 

@@ -1,33 +1,20 @@
 import type { TimeSlice } from '../shared/time-slice.ts';
 import type { ArchiveLimits } from './limits.ts';
 
-/** A file in an archive. */
-export interface FileEntry {
-  /** As the archive spells it, unchecked. */
-  readonly name: string;
-  /** Time of the last change in milliseconds since 1970, unchecked; undefined when the archive has none. */
-  readonly modified: number | undefined;
-}
-
-/** A file in an archive that has the content of an earlier one. */
-export interface FileCopy extends FileEntry {
-  /** Name of the earlier file, as the archive spells it, unchecked. */
-  readonly original: string;
-}
-
 /**
- * Takes the entries that the reader of a format finds. Names are checked and entries counted here, the same for all formats. Each
- * method throws ActionError ARCHIVE_UNSAFE, or an error of the file system.
+ * Takes the entries that the reader of a format finds, with names as the archive spells them. Names are checked and entries counted
+ * here, the same for all formats. Each method throws ActionError ARCHIVE_UNSAFE, or an error of the file system. A file keeps the time
+ * at which it is written: tools that compare size and time would mistake a changed file of the same size and time for an unchanged one.
  *
  * Most calls are synchronous: writing a small file in one call is several times as fast as a stream.
  */
 export interface EntrySink {
   makeDirectory(name: string): void;
-  writeFile(entry: FileEntry, content: Buffer): void;
+  writeFile(name: string, content: Buffer): void;
   /** Writes a file that is too large to be held in memory. */
-  writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void>;
+  writeLargeFile(name: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   /** Writes a file with the content of an earlier one, which is what a hard link stands for. */
-  copyFile(copy: FileCopy): Promise<void>;
+  copyFile(name: string, original: string): Promise<void>;
 }
 
 export interface ReadRequest {

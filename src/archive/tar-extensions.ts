@@ -20,7 +20,6 @@ interface PaxFields {
   path?: Buffer;
   linkpath?: Buffer;
   size?: number;
-  modified?: number;
   /** A file with holes, which are not in the archive. */
   sparse?: true;
 }
@@ -41,7 +40,7 @@ export class TarExtensions {
    * Completes the header of an entry, and forgets what applied to this entry only.
    * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
    */
-  apply({ name, type, linkname, size, modified }: TarHeader): TarEntry {
+  apply({ name, type, linkname, size }: TarHeader): TarEntry {
     const fields = this.#fields;
     this.#fields = {};
     const path = decodeName(fields.path ?? name);
@@ -52,7 +51,6 @@ export class TarExtensions {
       type: fields.sparse ? 'sparse file' : actual,
       linkname: decodeName(fields.linkpath ?? linkname),
       size: fields.size ?? size,
-      modified: fields.modified ?? modified,
     };
   }
 }
@@ -102,7 +100,6 @@ function setField(fields: PaxFields, keyword: string, value: Buffer): void {
   if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
   else if (value.length === 0) return;
   else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value;
-  else if (keyword === 'mtime') fields.modified = Number(value.toString('latin1')) * 1000;
   else if (keyword === 'size') {
     const digits = value.toString('latin1');
     if (!/^\d{1,15}$/.test(digits)) throw damaged('a size in an extended header of tar is not a number');

@@ -27,8 +27,6 @@ export interface TarHeader {
   readonly linkname: Buffer;
   /** Bytes of content, without the padding to whole blocks. */
   readonly size: number;
-  /** Time of the last change in milliseconds since 1970; undefined when the archive has none. */
-  readonly modified: number | undefined;
 }
 
 /**
@@ -45,14 +43,11 @@ export function readTarHeader(block: Buffer): TarHeader {
   const name = upToNul(block.subarray(0, 100));
   const size = octal(block.subarray(124, 136));
   if (size === undefined) throw damaged('a size in a tar header is not a number');
-  // Times before 1970 are negative, which is no reason to reject a site.
-  const seconds = octal(block.subarray(136, 148));
   return {
     name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
     type: types[String.fromCharCode(block[156] ?? 0) as keyof typeof types] ?? 'special file',
     linkname: upToNul(block.subarray(157, 257)),
     size,
-    modified: seconds && seconds * 1000,
   };
 }
 

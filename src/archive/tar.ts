@@ -58,7 +58,7 @@ class TarReader {
   }
 
   async #writeEntry(entry: TarEntry): Promise<void> {
-    const { name, type, linkname, size, modified } = entry;
+    const { name, type, linkname, size } = entry;
     const { sink } = this.#request;
     // Directories and hard links have no content. A size in their header is what they, or the file, took on a disk.
     switch (type) {
@@ -66,11 +66,11 @@ class TarReader {
         sink.makeDirectory(name);
         return;
       case 'file':
-        if (size <= smallFile) sink.writeFile(entry, await this.#bytes.read(size));
-        else await sink.writeLargeFile(entry, this.#bytes.stream(size));
+        if (size <= smallFile) sink.writeFile(name, await this.#bytes.read(size));
+        else await sink.writeLargeFile(name, this.#bytes.stream(size));
         break;
       case 'hard link':
-        await sink.copyFile({ name, original: linkname, modified });
+        await sink.copyFile(name, linkname);
         return;
       default:
         throw unsafeEntry(name, `a ${type} that no site needs`);

@@ -94,14 +94,11 @@ async function readEntry(data: EntryData, request: ReadRequest): Promise<void> {
   if (method !== stored && method !== deflated) {
     throw invalidArchive(`uses a compression that is not supported (zip method ${method})`);
   }
-  // As UTC, the time is the same on every machine: zip has an extended timestamp, or a local time without a zone.
-  const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
-  const file = { name, modified };
   const kind = kindOf(entry);
   if (kind !== 'file' && kind !== 'directory') throw unsafeEntry(name, `a ${kind} that no site needs`);
   if (kind === 'directory' || name.endsWith('/')) sink.makeDirectory(name);
-  else if (isSmall(entry)) sink.writeFile(file, inflateAtOnce(data));
-  else await sink.writeLargeFile(file, inflateInChunks(data, request));
+  else if (isSmall(entry)) sink.writeFile(name, inflateAtOnce(data));
+  else await sink.writeLargeFile(name, inflateInChunks(data, request));
 }
 
 function inflateAtOnce({ entry, file, start }: EntryData): Buffer {

@@ -1,4 +1,4 @@
-import { isPage } from '../files/page-path.ts';
+import { byPath, isPage } from '../files/page-path.ts';
 import type { SiteFile } from './manifest.ts';
 
 export interface ListedPage {
@@ -48,12 +48,6 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
 
 function listPages(pages: readonly SiteFile[]): readonly ListedPage[] {
   return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
-}
-
-/** In the order of UTF-16 code units. */
-export function byPath(left: { readonly path: string }, right: { readonly path: string }): number {
-  if (left.path === right.path) return 0;
-  return left.path < right.path ? -1 : 1;
 }
 
 /** How many pages may be missing: so many, or a percentage of the earlier ones, which may have decimals. */

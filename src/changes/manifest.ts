@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { toSingleLine } from '../shared/text.ts';
+import { byPath } from '../files/page-path.ts';
+import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
@@ -37,15 +38,15 @@ export interface Manifest {
 }
 
 /**
- * Writes a manifest: one JSON value, in which each file has a line of its own, so that tools for lines can process it.
+ * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
  * @throws errors of the file system
  */
 export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<void> {
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
-  const lines = files.map(({ path, size, sha256, title, text }) =>
-    JSON.stringify({ path, size, sha256, title, text }),
-  );
+  const lines = files
+    .toSorted(byPath)
+    .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });
 }
@@ -93,9 +94,5 @@ function validate(json: unknown): Manifest {
 
 /** A relative path in the form that the files of a site have. */
 function isSafe(path: string): boolean {
-  return (
-    path !== '' &&
-    !/[\\\p{Cc}]/u.test(path) &&
-    path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..')
-  );
+  return isPlainPath(path) && !/[\\\p{Cc}]/u.test(path);
 }

@@ -40,7 +40,7 @@ export interface ArchiveKey {
 
 type CacheContext = Pick<Context, 'clock' | 'log' | 'signal' | 'toolCache'>;
 
-/** What is recorded beside an archive: the version that the store has named, and the size and the hash of its bytes. */
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
 const recordSchema = z.object({
   /** It is never a name from a server, which may be a secret. */
   name: z.string().check(z.regex(/^bundle(\.(zip|tar|tar\.gz))?$/)),

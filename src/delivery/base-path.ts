@@ -1,13 +1,15 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { readStart } from '../files/regular-file.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { findServedPath } from '../site/served-path.ts';
+import type { WrittenSite } from '../site/writer.ts';
 import type { Context } from './context.ts';
 
-/** What the inputs say of where the site is served. */
+/** Where the site is served, as far as the inputs say it. */
 export interface SitePlace {
+  /** Ends with "/". */
   readonly siteUrl: URL | undefined;
   /** Of an export by project: "/docs", or "/" for the root. */
   readonly basePath: string | undefined;
@@ -15,19 +17,19 @@ export interface SitePlace {
 
 /**
  * Finds out for which path an unpacked site was made, and whether it can work where it is served.
- * @param paths of all its files, relative to the directory
- * @param directory absolute path
+ * @param directory absolute path of the directory that holds the site
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system; `signal.reason`
  */
 export async function checkBasePath(
-  paths: readonly string[],
+  { paths, root }: WrittenSite,
   directory: string,
   place: SitePlace,
   { clock, log, record, signal }: Context,
 ): Promise<void> {
-  const servedAt = pathOf(place);
+  const served = servedPathOf(place);
+  const servedAt = served === '/' ? '' : served;
   const { basePath, verdict, missing } = await findServedPath({
-    paths,
+    paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
     readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
     host: place.siteUrl?.host,
     servedAt,
@@ -35,48 +37,42 @@ export async function checkBasePath(
   });
   const made = oneLine(basePath ?? '', 200);
   record.set({ basePath: made });
-  if (verdict === 'cannot-work') throw mismatch(made, place);
-  if (verdict === 'differs')
-    log.warning(`The bundle is made for ${made}, but ${describePlace(place)}. Links may lead nowhere there.`);
-  if (servedAt === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
+  // A later step may deploy extract-to as a whole, with the directory that has the name of the path.
+  const isInPlace = `${servedAt}/${root}` === made;
+  if (verdict === 'cannot-work' && !isInPlace) throw mismatch(made, place);
+  if (verdict === 'differs' || verdict === 'cannot-work')
+    log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
+  if (served === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
   if (missing !== undefined)
     log.warning(
       `The bundle lacks ${count(missing.count, 'file')} that its pages load, such as ${oneLine(missing.first, 200)}.`,
     );
 }
 
-/** @returns the path as in a URL, without a slash at its end; undefined when no input says it */
-function pathOf({ siteUrl, basePath }: SitePlace): string | undefined {
-  const url = siteUrl ?? (basePath === undefined ? undefined : new URL(basePath, 'https://localhost'));
-  return url?.pathname.replace(/\/+$/, '');
+/** @returns "/docs", or "/" for the root; undefined when no input says it */
+function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
+  return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
 }
 
-/** Completes "The bundle is made for /docs, but …". */
-function describePlace({ siteUrl, basePath }: SitePlace): string {
-  if (siteUrl === undefined) return `base-path says ${basePath}`;
-  return `site-url serves it at ${oneLine(siteUrl.pathname.replace(/(?<=.)\/$/, ''), 200)}`;
+function describeDifference(made: string, place: SitePlace): string {
+  const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
+  return `The bundle is made for ${made}, but ${verb} ${oneLine(servedPathOf(place) ?? '', 200)}`;
 }
+
+/** Those that the service documents (docs/service-api.md#export-by-project). */
+const basePaths: readonly (string | undefined)[] = ['/', '/docs', '/documentation'];
 
 function mismatch(made: string, place: SitePlace): ActionError {
-  const { siteUrl, basePath } = place;
-  const served = siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath ?? '';
+  const served = servedPathOf(place);
+  const byProject = basePaths.includes(served)
+    ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
+    : '';
   const correct =
-    siteUrl === undefined
+    place.siteUrl === undefined
       ? 'The service has not used this base path. Set base-path to one that it supports'
-      : `Set site-url to where the site is served, or export it by project ("project-id" without "domain") with "base-path: ${oneLine(served, 200)}"`;
+      : `Set site-url to where the site is served${byProject}`;
   return new ActionError('BASE_PATH_MISMATCH', {
-    what: `The bundle is made for ${made}, but ${describePlace(place)}, where its pages find neither their style sheets nor each other`,
+    what: `${describeDifference(made, place)}, where its pages find neither their style sheets nor each other`,
     hint: `Nothing was replaced. ${correct}`,
   });
-}
-
-/** The first bytes of a file, or all of it. */
-function readStart(path: string, maxBytes: number): Buffer {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.allocUnsafe(maxBytes);
-    return bytes.subarray(0, readSync(file, bytes, 0, maxBytes, 0));
-  } finally {
-    closeSync(file);
-  }
 }

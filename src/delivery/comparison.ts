@@ -1,21 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  allowedRemovals,
-  byPath,
-  type Changes,
-  compareSites,
-  type RemovalLimit,
-} from '../changes/compare.ts';
+import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
-import {
-  type ExportSubject,
-  type Manifest,
-  manifestName,
-  type SiteFile,
-  UnreadableManifest,
-  writeManifest,
-} from '../changes/manifest.ts';
+import { type Manifest, manifestName, UnreadableManifest, writeManifest } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
@@ -33,7 +20,7 @@ export interface ComparisonRequest {
   /** With "live": where the site is. Ends with "/". */
   readonly siteUrl: URL | undefined;
   /** Of this export; undefined if only its job is known. */
-  readonly subject: ExportSubject | undefined;
+  readonly subject: Manifest['subject'];
   readonly limit: RemovalLimit | undefined;
 }
 
@@ -135,7 +122,7 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   /** @returns false, after a warning, if the archive has a file of that name */
-  async #leaveManifest(directory: string, files: readonly SiteFile[]): Promise<boolean> {
+  async #leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
     const path = join(directory, manifestName);
     const { log, clock } = this.#context;
     if (await exists(path)) {
@@ -146,7 +133,7 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, { subject, exportedAt, files: files.toSorted(byPath) });
+    await writeManifest(path, { subject, exportedAt, files });
     return true;
   }
 }

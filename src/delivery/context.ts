@@ -4,11 +4,12 @@ import type { StepRecord } from '../record/step-record.ts';
 import type { Github } from '../shared/github.ts';
 import type { Runner, StepEnvironment } from '../shared/runner.ts';
 
-/** What operations, and the delivery of an export, work with. */
+/** The tools that operations and the delivery of an export share. */
 export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'toolCache'> {
   readonly client: Client;
   readonly github: Github;
+  readonly githubToken: string;
   readonly directories: StepEnvironment['directories'];
-  readonly repositoryUrl: string;
+  readonly repositoryUrl: string | undefined;
   readonly record: StepRecord;
 }

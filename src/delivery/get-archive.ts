@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
 import type { KnownVersion } from '../download/known-version.ts';
+import { progressBar } from '../jobs/progress.ts';
+import { ProgressLog } from '../jobs/progress-log.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { type ArchiveFile, type ArchiveKey, findArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
 import type { Context } from './context.ts';
-import { ProgressLog } from './progress-log.ts';
+
+/** Milliseconds between two lines about a download. */
+const logPause = 5_000;
 
 /** The archive of an export. */
 export interface ArchiveOnDisk extends ArchiveFile {
@@ -55,7 +59,8 @@ async function download(
   let archive: ArchiveOnDisk | undefined;
   try {
     const file = join(directory, 'bundle');
-    const progress = new ProgressLog(context);
+    const progress = new ProgressLog(context, { pause: logPause, heartbeat: logPause });
+    progress.report('Downloading', 0);
     const downloaded = await downloadArchive({
       link: await link.current(),
       renewLink: () => link.renew(),
@@ -64,16 +69,17 @@ async function download(
       network: context,
       known,
       onProgress(received, total) {
-        progress.update(total === undefined ? undefined : received / total, elapsed => [
-          total === undefined ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
-          `${formatBytes((received / elapsed) * 1000)}/s`,
-        ]);
+        const share = total === undefined ? undefined : received / total;
+        const bar = share === undefined ? '' : ` ${progressBar(share)}`;
+        const whole = total === undefined ? '' : ` of ${formatBytes(total)}`;
+        const rate = formatBytes((received / progress.elapsed) * 1000);
+        progress.report(`Downloading${bar} · ${formatBytes(received)}${whole} · ${rate}/s`, share);
       },
     });
     if (downloaded === undefined) return undefined;
     const path = await addExtension(file);
     const { size, sha256, version } = downloaded;
-    log.info(`Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed())}, SHA-256 ${sha256}`);
+    log.info(`Archive: ${formatBytes(size)} in ${formatDuration(progress.elapsed)}, SHA-256 ${sha256}`);
     archive = { path, size, sha256, version, cacheHit: false };
     return archive;
   } finally {

@@ -39,7 +39,7 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
     clock,
     async check(written, directory) {
       checkPageCount(written, minPages);
-      await checkBasePath(pathsBelow(written), directory, place, context);
+      await checkBasePath(written, directory, place, context);
       if (comparison === undefined) return { hasManifest: false };
       record.enter('Compare');
       return { hasManifest: await comparison.check(directory) };
@@ -51,11 +51,6 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);
-}
-
-/** The paths of a site's files, relative to the directory that holds it. */
-function pathsBelow({ paths, root }: WrittenSite): readonly string[] {
-  return root === '.' ? paths : paths.map(path => path.slice(root.length + 1));
 }
 
 /** An empty export must never be published. */

@@ -2,7 +2,7 @@ import { TransportError } from '../net/http.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** What may help against a download error. */
+/** The way out of a download error, if there is one. */
 export interface Remedy {
   readonly kind: 'retry' | 'renew-link' | 'none';
   /** Milliseconds that the store asked to wait. */

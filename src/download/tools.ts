@@ -3,7 +3,7 @@ import type { Network } from '../net/network.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';
 
-/** What a download uses from beginning to end. */
+/** The tools that a download uses from beginning to end. */
 export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;

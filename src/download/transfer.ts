@@ -45,7 +45,9 @@ export class Transfer {
     const { connections, rangeSize } = tools.limits;
     this.#tools = tools;
     this.#opening = opening;
-    this.#etag = size === Number.POSITIVE_INFINITY ? undefined : etag;
+    // The ranges of an object that is stored compressed look like those that a proxy has compressed.
+    const isPlain = response.headers['content-encoding'] === undefined;
+    this.#etag = isPlain && size !== Number.POSITIVE_INFINITY ? etag : undefined;
     const parallel =
       this.#etag !== undefined &&
       response.headers['accept-ranges']?.toLowerCase() === 'bytes' &&

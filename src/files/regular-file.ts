@@ -69,12 +69,19 @@ async function isLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+export async function readStart(path: string, maxBytes: number): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
 /** Something is at the path, even if it cannot be read. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(errorCode)) !== 'ENOENT';
 }
 
-/** Such as ENOENT. */
+/** The code of an error of Node, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }

@@ -7,7 +7,7 @@ import { StickyComment } from './sticky-comment.ts';
 export function githubApi(env: NodeJS.ProcessEnv): Github {
   const context = contextOf(env);
   return {
-    compareCommits: pair => compareCommits(pair, context, pair.log),
+    compareCommits: pair => compareCommits(pair, context),
     keepComment: request => new StickyComment(request, context),
   };
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { withTimeLimit } from '../shared/abort.ts';
 import type { CommitPair } from '../shared/github.ts';
-import type { Log } from '../shared/runner.ts';
 import type { RunContext } from './event.ts';
 import { checked, createOctokit, repeat } from './octokit.ts';
 
+/** Milliseconds that GitHub may take. */
+const timeLimit = 60_000;
 const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'diverged']) });
 
 /**
@@ -11,14 +13,18 @@ const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'd
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
 export async function compareCommits(
-  pair: CommitPair,
+  { base, head, token, clock, log, signal }: CommitPair,
   { apiUrl, owner, repo }: RunContext,
-  log: Log,
 ): Promise<boolean> {
-  const octokit = await createOctokit({ ...pair, apiUrl });
-  const basehead = `${pair.base}...${pair.head}`;
-  const request = { owner, repo, basehead, per_page: 1 };
-  const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), pair, log);
+  const end = clock.now() + timeLimit;
+  const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
+  const compare = async (limited: AbortSignal) => {
+    const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
+    const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
+    return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
+  };
+  const tooSlow = new Error('GitHub did not respond in time');
+  const { data } = await withTimeLimit(compare, { timeLimit, clock, signal }, tooSlow);
   const { status } = checked(comparison, data);
   return status === 'ahead' || status === 'identical';
 }

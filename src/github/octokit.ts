@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod/mini';
 import { parseRetryAfter, retryPause } from '../net/retry.ts';
 import { withTimeLimit } from '../shared/abort.ts';
-import type { Patience } from '../shared/github.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { Log } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
@@ -10,7 +10,9 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>;
 /** Longest time in milliseconds that GitHub may take to respond to one request. */
 const responseLimit = 20_000;
 
-interface OctokitOptions extends Pick<Patience, 'clock' | 'signal'> {
+interface OctokitOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
   readonly token: string;
   readonly apiUrl: string;
 }
@@ -56,14 +58,23 @@ export interface GithubError {
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 
+/** How long GitHub may take. */
+interface Patience {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ends every request and every wait. */
+  readonly signal: AbortSignal;
+  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
+  readonly timeLeft: () => number;
+}
+
 /**
  * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
  * @throws the last error of `ask`; `patience.signal.reason`
  */
 export async function repeat<T>(
   ask: () => Promise<T>,
-  { clock, signal, timeLeft }: Patience,
-  log: Log,
+  { clock, log, signal, timeLeft }: Patience,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

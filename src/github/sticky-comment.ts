@@ -8,7 +8,7 @@ import { checked, createOctokit, type GithubError, type Octokit, repeat } from '
 
 /** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
 const timeLimit = 60_000;
-/** The same once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
@@ -26,9 +26,9 @@ interface Thread {
 export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
   readonly #context: RunContext;
-  /** What the comment has to show. */
+  /** The newest Markdown. */
   #markdown = '';
-  /** What it shows. */
+  /** The Markdown that the comment shows; undefined before it was written. */
   #shown: string | undefined;
   /** Writes happen one after the other. */
   #written = Promise.resolve();
@@ -87,7 +87,7 @@ export class StickyComment implements CommentKeeper {
     const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
     this.#problem = undefined;
     try {
-      await repeat(() => this.#tryToWrite(), { clock, signal: this.#timeUp.signal, timeLeft }, log);
+      await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
     } catch (error) {
       this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
       log.debug(this.#problem);
@@ -205,7 +205,7 @@ async function findComments({ octokit, ...thread }: Thread, marker: string): Pro
 const permission =
   'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 
-/** Says why a request failed, and what would help. */
+/** The reason why a request failed, and a remedy. */
 function reasonOf(error: unknown, redactor: Redactor): string {
   const { status, message, response, errors } = error as GithubError;
   const { type, path, message: words } = errors?.[0] ?? { message };

@@ -172,7 +172,7 @@ export const file = text(
 
 /** The path below which a site is served. */
 export const basePath = text(
-  /^(?:\/|(?:\/[\w.~-]+)+)$/,
+  /^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/,
   'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
 );
 

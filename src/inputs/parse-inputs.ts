@@ -3,15 +3,7 @@ import { oneLine } from '../shared/text.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
 import { type Problem, problemsOf } from './problems.ts';
-import {
-  type ExportInputs,
-  type ExportRequest,
-  type Inputs,
-  type OperationName,
-  type ReadExport,
-  schema,
-  shapes,
-} from './schema.ts';
+import { type Inputs, type OperationName, type ReadExport, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
 type Read = (name: string) => string;
@@ -44,7 +36,10 @@ export function parseInputs(read: Read): Inputs {
     );
   }
   const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
-  return data.operation === 'export' ? exportInputs(data, warnings) : { ...data, warnings };
+  if (data.operation !== 'export') return { ...data, warnings };
+  const { projectId } = data;
+  const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
+  return { ...data, warnings, publish };
 }
 
 function isOperation(text: string): text is OperationName {
@@ -58,17 +53,6 @@ function validFields(
 ): Partial<ReadExport> {
   const fields = Object.entries(shapes[operation]);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
-}
-
-function exportInputs(data: ReadExport, warnings: readonly string[]): ExportInputs {
-  const { jobId, publish, ...rest } = data;
-  const { domain, projectId, basePath } = rest;
-  const source: ExportRequest =
-    projectId !== undefined && domain === undefined
-      ? { kind: 'project', projectId, basePath, jobId }
-      : { kind: 'domain', domain, jobId };
-  const published = publish && projectId !== undefined ? { projectId } : undefined;
-  return { ...rest, warnings, source, publish: published };
 }
 
 /** The input is not set, or set to its default. */
@@ -102,7 +86,7 @@ function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem>
 /** A key that is invalid here may be valid for another service. */
 const neverShown = ['api-key', 'github-token', 'prompt'];
 
-/** What was given, as messages show it: without secrets. */
+/** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
   const isUrl = name === 'domain' || name.endsWith('-url');

@@ -78,31 +78,16 @@ export const schema = z.discriminatedUnion(
   'export, agent-job, publish, or preview',
 );
 
-/** An export in either generation of the API. With a job's ID, that export is followed instead of starting one. */
-export type ExportRequest =
-  | { readonly kind: 'domain'; readonly domain: string | undefined; readonly jobId: string | undefined }
-  | {
-      readonly kind: 'project';
-      readonly projectId: string;
-      readonly basePath: string | undefined;
-      readonly jobId: string | undefined;
-    };
+/** Inputs that have been checked. `warnings` has a sentence for each one that is set in vain. */
+type Checked<Fields> = Readonly<Fields> & { readonly warnings: readonly string[] };
 
-interface Checked {
-  /** For the log: a sentence for each input that is set in vain. */
-  readonly warnings: readonly string[];
-}
-
-type ExportOwn = Omit<z.infer<typeof exportFields>, 'jobId' | 'publish'>;
-export interface ExportInputs extends Readonly<ExportOwn>, Checked {
-  readonly source: ExportRequest;
+export interface ExportInputs extends Checked<Omit<z.infer<typeof exportFields>, 'publish'>> {
   /** The project to publish before the export; undefined if nothing is published. */
   readonly publish: { readonly projectId: string } | undefined;
 }
-export type AgentJobInputs = Readonly<z.infer<typeof agentJobFields>> & Checked;
-type PublishInputs = Readonly<z.infer<typeof publishFields>> & Checked;
-type PreviewInputs = Readonly<z.infer<typeof previewFields>> & Checked;
-export type Inputs = ExportInputs | AgentJobInputs | PublishInputs | PreviewInputs;
+export type AgentJobInputs = Checked<z.infer<typeof agentJobFields>>;
+type DeploymentInputs = Checked<z.infer<typeof publishFields> | z.infer<typeof previewFields>>;
+export type Inputs = ExportInputs | AgentJobInputs | DeploymentInputs;
 
 /** The inputs of one operation, each as it was read. */
 export type ReadInputs = z.infer<typeof schema>;

@@ -52,8 +52,9 @@ export function checkUrl(
   { allowLoopback, subject }: { readonly allowLoopback: boolean; readonly subject: string },
 ): URL {
   const url = URL.parse(link);
+  const hasHost = /^https?:\/\//i.test(link);
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && allowLoopback;
-  if (url === null || (url.protocol !== 'https:' && !isLocal)) {
+  if (url === null || !hasHost || (url.protocol !== 'https:' && !isLocal)) {
     throw new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
   }
   return Object.assign(url, { username: '', password: '' });

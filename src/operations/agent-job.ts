@@ -5,7 +5,7 @@ import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
-import { type Advice, JobRecord } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { agentReport } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
@@ -32,7 +32,8 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, context: Context) {
     this.#inputs = inputs;
     this.#context = context;
-    this.#job = new JobRecord('agent job', job => this.#advise(job));
+    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
   }
 
   get commentSubject(): string {
@@ -41,25 +42,26 @@ export class AgentJobOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId } = this.#inputs;
-    const { directories, record } = this.#context;
+    const { directories, log, record } = this.#context;
     const prompt = await readPrompt(this.#inputs, directories);
     await record.during(this.#job, async () => {
-      const jobId = givenId === undefined ? await this.#start(prompt) : this.#attach(givenId);
+      const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
       if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
       onStarted();
       const job = await this.#follow(jobId);
-      if (job !== undefined) this.#logResult(job);
+      if (job === undefined) log.info(notWaiting);
+      else this.#logResult(job);
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { projectId } = this.#inputs;
     const isFollowUp = this.#followUp !== undefined;
     const hasUnusableLink = this.#pullRequest === 'unusable';
-    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink }, state, error);
+    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink });
   }
 
-  #advise({ id, hasAsked }: JobRecord): Advice {
+  #advise({ id, hasAsked }: KnownJob): Advice {
     const { prompt, promptFile } = this.#inputs;
     const hasPrompt = (prompt ?? promptFile) !== undefined;
     // Nobody who has a prompt wants to follow a job that did not get it.
@@ -74,32 +76,20 @@ export class AgentJobOperation implements Operation {
 
   /** @returns the ID of the job, as the service spells it */
   async #start(prompt = ''): Promise<string> {
-    const { client, clock, log, record, redactor } = this.#context;
+    const { client, clock, log } = this.#context;
     const { projectId } = this.#inputs;
     log.info(`Starting an agent job in project ${oneLine(projectId)}, ${sizeOf(prompt)}`);
     const deadline = clock.now() + this.#timeLimit;
     const request = { parameters: { projectId }, body: { prompt }, deadline };
     const started = await client.call(endpoints.startAgentJob, request);
-    const jobId = redactor.line(started.id);
-    this.#job.start(jobId, started.status && redactor.show(started.status, 60));
-    log.info(`Started agent job ${jobId}`);
-    record.set({ jobId });
+    const jobId = this.#job.start(started.id, started.status);
     this.#record(started);
-    return started.id.raw;
-  }
-
-  #attach(id: string): string {
-    const { log, record, redactor } = this.#context;
-    const jobId = redactor.line(id);
-    this.#job.attach(jobId);
-    log.info(`Attached to agent job ${jobId}`);
-    record.set({ jobId });
-    return id;
+    return jobId;
   }
 
   /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
   async #sendMessage(jobId: string, prompt: string): Promise<void> {
-    const { client, clock, log, redactor } = this.#context;
+    const { client, clock, log } = this.#context;
     const deadline = clock.now() + this.#timeLimit;
     const { value: before } = await this.#poll(jobId, deadline).next();
     this.#see(before, before.status.is(...terminalStatuses));
@@ -110,9 +100,12 @@ export class AgentJobOperation implements Operation {
       if (this.#mayBeAccepted(error)) this.#job.ask('unknown');
       throw error;
     });
-    this.#job.ask('running', response.status && redactor.show(response.status, 60));
+    this.#job.ask('running');
     this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
-    if (response.status !== undefined) this.#followUp.observe(response.status);
+    if (response.status !== undefined) {
+      this.#job.see(response.status, false);
+      this.#followUp.observe(response.status);
+    }
     this.#record(response);
   }
 
@@ -136,11 +129,8 @@ export class AgentJobOperation implements Operation {
    */
   async #follow(jobId: string): Promise<AgentJob | undefined> {
     const { wait } = this.#inputs;
-    const { clock, log } = this.#context;
-    if (!wait && this.#job.hasAsked) {
-      log.info(notWaiting);
-      return undefined;
-    }
+    const { clock } = this.#context;
+    if (!wait && this.#job.known?.hasAsked) return undefined;
     const monitor = new JobMonitor(['active', ...terminalStatuses], this.#context);
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
@@ -149,7 +139,6 @@ export class AgentJobOperation implements Operation {
       if (hasEnded) return job;
       if (!wait) break;
     }
-    log.info(notWaiting);
     return undefined;
   }
 
@@ -160,8 +149,7 @@ export class AgentJobOperation implements Operation {
 
   /** Takes a response. @returns its status, safe to show */
   #see(job: AgentJob, hasEnded: boolean): string {
-    const status = this.#context.redactor.show(job.status, 60);
-    this.#job.see(status, hasEnded);
+    const status = this.#job.see(job.status, hasEnded);
     this.#record(job);
     return status;
   }

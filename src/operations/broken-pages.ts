@@ -1,11 +1,16 @@
 import { posix } from 'node:path';
+import type { DeploymentState } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
 import type { Annotation, BrokenPages, PageProblem, Position } from '../shared/broken-pages.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import { shaOf } from './deployment-result.ts';
 
 /** Problems that are listed. */
 const maxProblems = 20;
+/** Messages that are listed of one page, which must not hide others. */
+const maxMessages = 3;
 /** UTF-16 code units of a message that are looked at. */
 const maxMessage = 5000;
 /** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
@@ -39,6 +44,18 @@ interface Commit {
   readonly changedFiles: readonly UntrustedText[];
   /** Below it are its files, such as https://github.com/example/docs/blob/5d41402…. */
   readonly commitUrl: string | undefined;
+}
+
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+export function brokenPagesOf(
+  { summary, logs, commit }: DeploymentState,
+  { redactor, repositoryUrl }: Context,
+): BrokenPages {
+  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+  const sha = shaOf(commit, redactor);
+  const isKnown = sha !== '' && repositoryUrl !== undefined;
+  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /**
@@ -86,6 +103,8 @@ function findProblems(text: string) {
     next.lastIndex = end;
     pages.add(page);
     if (problems.size === maxProblems) continue;
+    const seen = problems.values().filter(problem => problem.page === page);
+    if (seen.toArray().length === maxMessages) continue;
     const message = text.slice(begin, end).trim() || nextLine(text, end + 1);
     const key = `${page}\n${message}`;
     if (problems.has(key)) continue;
@@ -139,7 +158,7 @@ function urlOf(commitUrl: string, file: string, position: Position | undefined):
 }
 
 /**
- * One annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. The last
+ * One annotation for each page that may be more than listed, which names the file, because the log does not: errors for a deployment that failed, warnings for any other. The last
  * one says how many pages there are besides.
  */
 export function annotationsOf(
@@ -148,7 +167,9 @@ export function annotationsOf(
 ): readonly Annotation[] {
   const annotations = problems
     .filter(({ page }, index) => problems.findIndex(problem => problem.page === page) === index)
-    .flatMap(({ file, message, position = firstLine }) => (file ? [{ file, message, ...position }] : []))
+    .flatMap(({ file, message, position = firstLine }) =>
+      file ? [{ file, message: `${file}: ${message}`, ...position }] : [],
+    )
     .slice(0, maxAnnotations[kind]);
   const left = all - annotations.length;
   const last = annotations.pop();

@@ -1,11 +1,9 @@
 import type { DeploymentState } from '../api/schemas.ts';
 import type { Context } from '../delivery/context.ts';
 import type { Facts } from '../record/outputs.ts';
-import type { BrokenPages } from '../shared/broken-pages.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
-import { readBrokenPages } from './broken-pages.ts';
 
 /** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
 export const statuses = {
@@ -32,34 +30,24 @@ export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): 
 }
 
 /** @returns an empty text if the service does not say which commit it is */
-function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
+export function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
   const sha = commit?.sha;
   return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
-}
-
-/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
-export function brokenPagesOf(
-  { summary, logs, commit }: DeploymentState,
-  { redactor, repositoryUrl }: Context,
-): BrokenPages {
-  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
-  const sha = shaOf(commit, redactor);
-  const commitUrl = sha === '' ? undefined : `${repositoryUrl}/blob/${sha}`;
-  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
 const lineLength = 300;
 const lastLines = 3;
 
-/** A deployment that has ended without success. */
-interface FailedDeployment {
+/** Why a deployment that has ended is not what was asked for. */
+export interface Problem {
   readonly error: ActionError;
   /**
-   * Another deployment may succeed: the service gave this one up, because another one took its place; or has saved it, and could not
-   * refresh the pages of the site.
+   * Another deployment may bring it, once for each of these reasons: the service gave this one up, because another one took its place;
+   * it has saved this one, and could not refresh the pages of the site; or this one began before the commit was there. Undefined if none
+   * can.
    */
-  readonly passing: 'superseded' | 'not refreshed' | undefined;
+  readonly passing: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
 }
 
 /**
@@ -70,7 +58,7 @@ export function deploymentFailed(
   deployment: DeploymentState,
   broken: number,
   { log, redactor }: Context,
-): FailedDeployment {
+): Problem {
   const { status, summary, logs } = deployment;
   const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
   const all = logs?.count ?? 0;
@@ -81,7 +69,7 @@ export function deploymentFailed(
   const passing = passingProblem(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(deployment, passing),
+    hint: hintFor(deployment, passing, broken),
   });
   return { error, passing };
 }
@@ -93,18 +81,23 @@ function describeLog(lines: readonly string[], broken: number): string {
   return last === '' ? '' : `; its log ends with: ${last}`;
 }
 
-function passingProblem({ status, summary, logs }: DeploymentState): FailedDeployment['passing'] {
+function passingProblem({ status, summary, logs }: DeploymentState): Problem['passing'] {
   if (status.is('canceled', 'cancelled')) return 'superseded';
   const texts = [summary, ...(logs?.last ?? [])];
   const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
   return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
 }
 
-function hintFor(deployment: DeploymentState, passing: FailedDeployment['passing']): string | undefined {
+function hintFor(
+  deployment: DeploymentState,
+  passing: Problem['passing'],
+  broken: number,
+): string | undefined {
   if (passing === 'superseded')
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
   if (passing === 'not refreshed')
     return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+  if (broken > 0) return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
   if (deployment.summary === undefined && !deployment.logs?.count)
     return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
   return undefined;

@@ -3,15 +3,15 @@ import type { DeploymentState } from '../api/schemas.ts';
 import type { Context } from '../delivery/context.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
-import { type Advice, JobRecord } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { BrokenPages } from '../shared/broken-pages.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { annotationsOf } from './broken-pages.ts';
-import { brokenPagesOf, deployedFacts, deploymentFailed, isEnd, statuses } from './deployment-result.ts';
+import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
+import { deployedFacts, deploymentFailed, isEnd, type Problem, statuses } from './deployment-result.ts';
 import { notWaiting, type Operation } from './operation.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
@@ -25,7 +25,6 @@ interface DeploymentRequest {
   readonly branch?: string | undefined;
   /** Full SHA of the commit that has to be published. */
   readonly commit?: string | undefined;
-  readonly githubToken: string;
   readonly wait: boolean;
   readonly pollIntervalSeconds: number;
   readonly timeoutMinutes: number;
@@ -33,11 +32,11 @@ interface DeploymentRequest {
   readonly isForExport?: boolean;
 }
 
-/** Why a deployment that has ended is not what was asked for. */
-export interface Problem {
-  readonly error: ActionError;
-  /** Another deployment may bring it, once for each of these reasons. Undefined if none can. */
-  readonly passing?: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
+/** How a deployment has ended. */
+interface DeploymentEnd {
+  readonly broken: BrokenPages;
+  /** Why it is not what was asked for; undefined if it is. */
+  readonly problem: Problem | undefined;
 }
 
 /**
@@ -54,7 +53,9 @@ export class Deployment implements Operation {
   constructor(request: DeploymentRequest, context: Context) {
     this.#request = request;
     this.#context = context;
-    this.#job = new JobRecord('deployment', job => this.#advise(job));
+    const onKnown = ({ id }: KnownJob) =>
+      context.record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
+    this.#job = new JobRecord({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
   }
 
   get commentSubject(): string {
@@ -69,21 +70,21 @@ export class Deployment implements Operation {
     const timeLimit = this.#request.timeoutMinutes * 60_000;
     record.enter('Publish');
     await record.during(this.#job, async () => {
-      const first = jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#attach(jobId);
+      const first =
+        jobId === undefined ? await this.#trigger(clock.now() + timeLimit) : this.#job.attach(jobId);
       onStarted();
       // The time limit begins again with the first deployment. Later ones share it.
       const deadline = clock.now() + timeLimit;
-      const problem = await this.#findProblem(first, deadline);
-      if (problem !== undefined) await this.#tryAgain(problem, deadline);
+      await this.#followAll(first, deadline);
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { projectId, branch } = this.#request;
-    return deploymentReport({ ...facts, projectId, branch }, state, error);
+    return deploymentReport({ ...facts, projectId, branch });
   }
 
-  #advise({ id, state }: JobRecord): Advice {
+  #advise({ id, state }: KnownJob): Advice {
     const { projectId, isForExport } = this.#request;
     // A deployment that has ended has nothing more to give.
     if (state === 'ended') return {};
@@ -96,7 +97,7 @@ export class Deployment implements Operation {
   /** @returns the ID of the deployment, as the service spells it */
   async #trigger(deadline: number): Promise<string> {
     const { projectId, branch } = this.#request;
-    const { client, log, redactor } = this.#context;
+    const { client, log } = this.#context;
     const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
     log.info(`${what} project ${oneLine(projectId)}`);
     const request = { parameters: { projectId }, deadline };
@@ -104,26 +105,9 @@ export class Deployment implements Operation {
       branch === undefined
         ? await client.call(endpoints.triggerDeployment, request)
         : await client.call(endpoints.triggerPreview, { ...request, body: { branch } });
-    const id = redactor.line(started.statusId);
-    this.#job.start(id, undefined);
-    log.info(`Started deployment ${id}`);
-    this.#recordId(id);
+    const id = this.#job.start(started.statusId, undefined);
     if (started.previewUrl !== undefined) this.#seePreview(started.previewUrl);
-    return started.statusId.raw;
-  }
-
-  #attach(id: string): string {
-    const { log, redactor } = this.#context;
-    const shown = redactor.line(id);
-    this.#job.attach(shown);
-    log.info(`Attached to deployment ${shown}`);
-    this.#recordId(shown);
     return id;
-  }
-
-  #recordId(id: string): void {
-    const { isForExport } = this.#request;
-    this.#context.record.set({ deploymentId: id, jobId: isForExport ? undefined : id });
   }
 
   #seePreview(link: UntrustedText): void {
@@ -134,18 +118,25 @@ export class Deployment implements Operation {
     if (this.#previewUrl === undefined) log.warning(unusableLink('previewUrl'));
   }
 
-  /** Triggers further deployments, one for each problem that may pass. @throws the error of the last problem */
-  async #tryAgain(first: Problem, deadline: number): Promise<void> {
+  /**
+   * Follows a deployment, and after it further ones: one for each problem that may pass. Pages that could not be built are those of
+   * the last one.
+   * @throws the error of the last problem
+   */
+  async #followAll(first: string, deadline: number): Promise<void> {
     const { log, signal } = this.#context;
     const tried = new Set<Problem['passing']>();
-    let problem: Problem | undefined = first;
-    while (problem !== undefined) {
-      const { error, passing }: Problem = problem;
-      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) throw error;
+    let end = await this.#followOne(first, deadline);
+    while (end?.problem !== undefined) {
+      const { error, passing }: Problem = end.problem;
+      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) {
+        this.#reportBroken(end);
+        throw error;
+      }
       tried.add(passing);
       log.info(`${error.what}. Starting another deployment.`);
       try {
-        problem = await this.#findProblem(await this.#trigger(deadline), deadline);
+        end = await this.#followOne(await this.#trigger(deadline), deadline);
       } catch (thrown) {
         signal.throwIfAborted();
         if (!(thrown instanceof ActionError)) throw thrown;
@@ -154,31 +145,34 @@ export class Deployment implements Operation {
         throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
       }
     }
+    if (end !== undefined) this.#reportBroken(end);
   }
 
-  /**
-   * Follows a deployment to its end.
-   * @returns why it is not what was asked for; undefined if it is, or if it is left to itself
-   */
-  async #findProblem(id: string, deadline: number): Promise<Problem | undefined> {
-    const { log, record } = this.#context;
+  /** @returns how a deployment has ended; undefined if it is left to itself */
+  async #followOne(id: string, deadline: number): Promise<DeploymentEnd | undefined> {
+    const { log } = this.#context;
     const deployment = await this.#follow(id, deadline);
-    if (deployment === undefined) return undefined;
-    const broken = brokenPagesOf(deployment, this.#context);
-    record.set({ brokenPages: broken.count, broken });
-    if (!deployment.status.is('success', 'skipped')) {
-      const failed = deploymentFailed(deployment, broken.count, this.#context);
-      if (failed.passing === undefined) this.#annotate('error', broken);
-      return failed;
+    if (deployment === undefined) {
+      log.info(notWaiting);
+      return undefined;
     }
-    this.#annotate('warning', broken);
+    const broken = brokenPagesOf(deployment, this.#context);
+    if (!deployment.status.is('success', 'skipped'))
+      return { broken, problem: deploymentFailed(deployment, broken.count, this.#context) };
     if (deployment.status.is('skipped')) {
       log.warning('The service skipped the deployment, so nothing was built.');
     } else {
       this.#logBuilt(deployment);
       if (this.#previewUrl !== undefined) await this.#requestPreview(this.#previewUrl);
     }
-    return await this.#findCommit(deployment);
+    return { broken, problem: await this.#findCommit(deployment) };
+  }
+
+  #reportBroken({ broken, problem }: DeploymentEnd): void {
+    const { annotate, record } = this.#context;
+    record.set({ brokenPages: broken.count, broken });
+    const level = problem?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);
   }
 
   /**
@@ -188,29 +182,20 @@ export class Deployment implements Operation {
    */
   async #follow(id: string, deadline: number): Promise<DeploymentState | undefined> {
     const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
-    const { log, record, redactor } = this.#context;
-    if (!wait && jobId === undefined) {
-      log.info(notWaiting);
-      return undefined;
-    }
+    const { record, redactor } = this.#context;
+    if (!wait && jobId === undefined) return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor([...statuses.running, ...statuses.ended], this.#context);
     for await (const deployment of follow(() => this.#read(id, deadline), options, this.#context)) {
-      const status = redactor.show(deployment.status, 60);
       const hasEnded = isEnd(deployment);
-      this.#job.see(status, hasEnded);
+      const status = this.#job.see(deployment.status, hasEnded);
       record.set({ status: isForExport ? undefined : status });
       if (deployment.status.is('success')) record.set(deployedFacts(deployment, redactor));
       monitor.report({ status });
       if (hasEnded) return deployment;
       if (!wait) break;
     }
-    log.info(notWaiting);
     return undefined;
-  }
-
-  #annotate(level: 'error' | 'warning', broken: BrokenPages): void {
-    for (const annotation of annotationsOf(broken, level)) this.#context.annotate(level, annotation);
   }
 
   /** For its readers, a preview is one only when its link answers. */
@@ -236,9 +221,9 @@ export class Deployment implements Operation {
 
   /** @returns a problem if the deployment certainly lacks the commit that has to be published */
   async #findCommit({ commit: built }: DeploymentState): Promise<Problem | undefined> {
-    const { commit, githubToken: token, jobId } = this.#request;
+    const { commit, jobId } = this.#request;
     if (commit === undefined) return undefined;
-    if (await checkPublished({ commit, reported: built?.sha, token }, this.#context)) return undefined;
+    if (await checkPublished(commit, built?.sha, this.#context)) return undefined;
     const sha = built?.sha === undefined ? '' : this.#context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
     // A deployment that ran already when the commit was merged does not have it.

@@ -1,21 +1,14 @@
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
-import type { Bundle, ExportJob } from '../api/schemas.ts';
+import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { Context } from '../delivery/context.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
-
-/** The response to a request that starts a job. */
-interface StartedExport {
-  readonly id: UntrustedText;
-  readonly status: UntrustedText | undefined;
-}
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
-type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
+export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
 
 /** Where an export comes from, and all in which the service's two generations of the export differ. */
 export interface ExportSource {
@@ -25,39 +18,31 @@ export interface ExportSource {
   start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
   read(jobId: string, deadline: number): Promise<ReadExport>;
-  /** Requests a new link to the archive of a completed job. Each request has the whole time limit. */
-  requestBundle(jobId: string): Promise<Bundle>;
+  /**
+   * Requests a new link to the archive of a completed job.
+   * @param deadline milliseconds since 1970
+   * @param onJob is called with each response that describes the job
+   */
+  requestBundle(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<Bundle>;
 }
 
-/** Chooses by the inputs. */
+/** A project with a domain is exported by its domain. */
 export function createExportSource(inputs: ExportInputs, context: Context): ExportSource {
-  const { source, ...others } = inputs;
-  return source.kind === 'domain'
-    ? byDomain({ ...others, source }, context)
-    : byProject({ ...others, source }, context);
-}
-
-interface InputsOf<Kind> extends Omit<ExportInputs, 'source'> {
-  readonly source: Extract<ExportInputs['source'], { kind: Kind }>;
+  const { domain, projectId, basePath } = inputs;
+  return projectId === undefined || domain !== undefined
+    ? byDomain(inputs, context)
+    : byProject(projectId, basePath, context);
 }
 
 /** The first generation: the link is an operation of its own. */
-function byDomain(
-  { source: { domain }, exportVersion, paths, timeoutMinutes }: InputsOf<'domain'>,
-  { client, clock }: Context,
-): ExportSource {
+function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: Context): ExportSource {
+  const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
     subject: domain === undefined ? undefined : { domain },
-    async start(deadline) {
-      const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
-      const started = await client.call(endpoints.startExport, { parameters: {}, body, deadline });
-      return { id: started.jobId, status: started.status };
-    },
+    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
-    requestBundle(jobId) {
-      const deadline = clock.now() + timeoutMinutes * 60_000;
-      return client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
-    },
+    requestBundle: (jobId, deadline) =>
+      client.call(endpoints.generateBundle, { parameters: { jobId }, deadline }),
   };
 }
 
@@ -65,42 +50,30 @@ function byDomain(
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
-function byProject(
-  { source: { projectId, basePath }, timeoutMinutes }: InputsOf<'project'>,
-  context: Context,
-): ExportSource {
+function byProject(projectId: string, basePath: string | undefined, context: Context): ExportSource {
   const { client, clock, redactor } = context;
+  // For the service, the root is an empty path.
+  const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
   const read = (jobId: string, deadline: number) =>
     client.call(endpoints.getProjectExport, { parameters: { projectId, jobId }, deadline });
   return {
     subject: { project: projectId },
-    async start(deadline) {
-      // For the service, the root is an empty path.
-      const path = basePath === '/' ? '' : basePath;
-      const body = path === undefined ? undefined : { basePath: path };
-      const request = { parameters: { projectId }, body, deadline };
-      const started = await client.call(endpoints.startProjectExport, request);
-      return { id: started.jobId, status: started.status };
-    },
+    start: deadline =>
+      client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
     read,
-    async requestBundle(jobId) {
-      const deadline = clock.now() + timeoutMinutes * 60_000;
+    async requestBundle(jobId, deadline, onJob) {
       // The loop has a limit of its own.
-      const options = {
-        noun: 'job',
-        deadline: Number.POSITIVE_INFINITY,
-        pollIntervalSeconds: linkPauseSeconds,
-      };
-      const jobs = follow(() => read(jobId, deadline), options, context);
-      let job = (await jobs.next()).value;
-      // The patience begins with the first answer, however late that comes.
-      const patienceEnd = clock.now() + bundlePatience;
-      while (job.bundle === undefined) {
-        if (job.status.is('failed')) throw exportFailed(job, redactor);
+      const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
+      const jobs = follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
+      let patienceEnd = Number.POSITIVE_INFINITY;
+      for (;;) {
+        const { value: job } = await jobs.next();
+        onJob(job);
+        if (job.bundle !== undefined) return job.bundle;
         if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
-        job = (await jobs.next()).value;
+        // The patience begins with the first answer, however late that comes.
+        patienceEnd = Math.min(patienceEnd, clock.now() + bundlePatience);
       }
-      return job.bundle;
     },
   };
 }

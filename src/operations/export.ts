@@ -9,13 +9,13 @@ import { fillTemplate } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
-import { JobRecord } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
-import { createExportSource, type ExportSource, exportFailed } from './export-source.ts';
+import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
 import { notWaiting, type Operation } from './operation.ts';
 
 /** Statuses that the service documents (docs/service-api.md#responses). */
@@ -40,7 +40,8 @@ export class ExportOperation implements Operation {
     this.#inputs = inputs;
     this.#context = context;
     this.#source = createExportSource(inputs, context);
-    this.#job = new JobRecord('job', ({ id }) => ({ howToFollow: this.#describeFollowing(id) }));
+    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
   }
@@ -52,19 +53,26 @@ export class ExportOperation implements Operation {
   }
 
   async run(onStarted: () => void): Promise<void> {
-    const { source, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { record } = this.#context;
+    const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
+    const { clock, log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#checkTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
     await record.during(this.#job, async () => {
-      const jobId = source.jobId === undefined ? await this.#start() : this.#attach(source.jobId);
+      const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const renew = () => this.#source.requestBundle(jobId);
-      const link = new BundleLink(renew, maskBundleUrl, this.#context);
+      const renew = () => {
+        const deadline = clock.now() + this.#timeLimit;
+        return this.#source.requestBundle(jobId, deadline, job => {
+          this.#see(job, link);
+          if (job.status.is('failed')) throw this.#fail(job);
+        });
+      };
+      const link: BundleLink = new BundleLink(renew, maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
+      if (job === undefined) log.info(notWaiting);
       if (job === undefined || !wait) return;
       if (!link.isKnown) record.enter('Package');
       await link.current();
@@ -75,19 +83,19 @@ export class ExportOperation implements Operation {
     });
   }
 
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report {
+  report(facts: RunFacts): Report {
     const { siteUrl } = this.#inputs;
     const { workspace } = this.#context.directories;
     const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
-    return exportReport({ ...facts, ...own }, state, error);
+    return exportReport({ ...facts, ...own });
   }
 
-  #describeFollowing(jobId: string): string {
+  #advise({ id }: KnownJob): Advice {
     const { publish, commit } = this.#inputs;
     // The export of a given job has started already.
     const withCommit = commit === undefined ? '' : ' and "commit"';
     const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-    return `To attach to it, run the step with "job-id: ${jobId}"${without}`;
+    return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
   }
 
   async #checkTargets(): Promise<void> {
@@ -104,10 +112,10 @@ export class ExportOperation implements Operation {
   }
 
   async #publish(projectId: string): Promise<void> {
-    const { commit, githubToken, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+    const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { projectId, commit, githubToken, ...pace, isForExport: true };
+    const request = { projectId, commit, ...pace, isForExport: true };
     this.#isPublishing = true;
     await new Deployment(request, this.#context).run(() => undefined);
     this.#isPublishing = false;
@@ -115,25 +123,11 @@ export class ExportOperation implements Operation {
 
   /** @returns the ID of the job, as the service spells it */
   async #start(): Promise<string> {
-    const { clock, log, record, redactor } = this.#context;
+    const { clock, log, record } = this.#context;
     record.enter('Queue');
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
-    const started = await this.#source.start(clock.now() + this.#timeLimit);
-    const jobId = redactor.line(started.id);
-    const status = started.status && redactor.show(started.status, 60);
-    this.#job.start(jobId, status);
-    log.info(`Started job ${jobId}`);
-    record.set({ jobId, status });
-    return started.id.raw;
-  }
-
-  #attach(id: string): string {
-    const { log, record, redactor } = this.#context;
-    const jobId = redactor.line(id);
-    this.#job.attach(jobId);
-    log.info(`Attached to job ${jobId}`);
-    record.set({ jobId });
-    return id;
+    const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
+    return this.#job.start(jobId, status);
   }
 
   /**
@@ -142,32 +136,35 @@ export class ExportOperation implements Operation {
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
   async #follow(jobId: string, link: BundleLink): Promise<ExportJob | undefined> {
-    const { wait, source, pollIntervalSeconds } = this.#inputs;
-    const { clock, log, record, redactor } = this.#context;
-    if (!wait && source.jobId === undefined) {
-      log.info(notWaiting);
-      return undefined;
-    }
+    const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
+    const { clock, record } = this.#context;
+    if (!wait && givenId === undefined) return undefined;
     const deadline = clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
     const monitor = new JobMonitor(statuses, this.#context);
     const read = () => this.#source.read(jobId, deadline);
-    for await (const { bundle, ...job } of follow(read, options, this.#context)) {
-      const isCompleted = job.status.is('completed');
-      // By project, a response may have the link, which is hidden before anything is done with the response.
-      if (bundle !== undefined) link.hide(bundle);
-      if (bundle !== undefined && isCompleted) link.take(bundle);
-      const status = redactor.show(job.status, 60);
-      this.#job.see(status, isCompleted || job.status.is('failed'));
-      record.set({ status, pageCount: job.pageCount });
+    for await (const job of follow(read, options, this.#context)) {
+      const status = this.#see(job, link);
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
       if (job.status.is('failed')) throw this.#fail(job);
+      const isCompleted = job.status.is('completed');
+      if (job.bundle !== undefined && isCompleted) link.take(job.bundle);
       if (isCompleted) return job;
       if (!wait) break;
     }
-    log.info(notWaiting);
     return undefined;
+  }
+
+  /**
+   * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
+   * @returns the status, safe to show
+   */
+  #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
+    if (bundle !== undefined) link.hide(bundle);
+    const shown = this.#job.see(status, status.is('completed', 'failed'));
+    this.#context.record.set({ status: shown, pageCount });
+    return shown;
   }
 
   /** The reason may name a page that the service could not build. */
@@ -201,15 +198,14 @@ export class ExportOperation implements Operation {
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<ArchiveOnDisk> {
-    const { baseUrl, cache, clean, minPages, siteUrl, source } = this.#inputs;
+    const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
     if (this.#siteTarget !== undefined) {
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       const destination = { target: this.#siteTarget, clean };
-      const place = { siteUrl, basePath: source.kind === 'project' ? source.basePath : undefined };
-      const expected = { minPages, exportedPages, place, comparison };
+      const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
       await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
     }
     // The archive is kept only now: a damaged one would come out of the cache each time.

@@ -1,7 +1,6 @@
 import type { Report, RunFacts } from '../report/report.ts';
-import type { ActionError } from '../shared/errors.ts';
 
-/** What a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
+/** The work that a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
 export interface Operation {
   /** A place keeps one comment for each subject. */
   readonly commentSubject: string;
@@ -10,7 +9,7 @@ export interface Operation {
    * @param onStarted is called once there is a job
    */
   run(onStarted: () => void): Promise<void>;
-  report(facts: RunFacts, state: 'running' | 'ended', error?: ActionError): Report;
+  report(facts: RunFacts): Report;
 }
 
 /** Logged when a step leaves its job to itself. */

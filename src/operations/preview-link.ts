@@ -39,13 +39,10 @@ async function findFailure(link: URL, network: Network): Promise<string | undefi
   try {
     for (let redirects = 0; ; redirects += 1) {
       const headers = { 'User-Agent': `docs-admin-action/${version}` };
-      const {
-        status,
-        headers: received,
-        body,
-      } = await send({ ...network, method: 'GET', url, headers, responseTimeout });
-      body.destroy();
-      const target = isRedirect(status) ? URL.parse(received.location ?? '', url.href) : null;
+      const response = await send({ ...network, method: 'GET', url, headers, responseTimeout });
+      response.body.destroy();
+      const { status } = response;
+      const target = isRedirect(status) ? URL.parse(response.headers.location ?? '', url.href) : null;
       if (target?.origin !== url.origin || redirects === maxRedirects)
         return status === 404 || status === 410 || status >= 500 ? `HTTP ${status}` : undefined;
       url = target;

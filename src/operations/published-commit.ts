@@ -1,30 +1,23 @@
 import type { Context } from '../delivery/context.ts';
-import { withTimeLimit } from '../shared/abort.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
-/** Milliseconds that GitHub may take to compare two commits. */
-const timeLimit = 60_000;
 const notReadable =
   ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 
-interface CommitCheck {
-  /** Full SHA of the commit that has to be published. */
-  readonly commit: string;
-  /** SHA that the service says it has published. */
-  readonly reported: UntrustedText | undefined;
-  /** Token to ask GitHub with. */
-  readonly token: string;
-}
+type CheckContext = Pick<Context, 'clock' | 'github' | 'githubToken' | 'log' | 'redactor' | 'signal'>;
 
 /**
  * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
  * Logs what it found out.
+ * @param commit full SHA of the commit that has to be published
+ * @param reported SHA that the service says it has published
  * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
 export async function checkPublished(
-  { commit, reported, token }: CommitCheck,
-  { clock, github, log, redactor, signal }: Pick<Context, 'clock' | 'github' | 'log' | 'redactor' | 'signal'>,
+  commit: string,
+  reported: UntrustedText | undefined,
+  { clock, github, githubToken: token, log, redactor, signal }: CheckContext,
 ): Promise<boolean> {
   const assumePublished = (reason: string) => {
     log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
@@ -35,15 +28,8 @@ export async function checkPublished(
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
     return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
   if (sha.toLowerCase() === commit.toLowerCase()) return true;
-  const deadline = clock.now() + timeLimit;
-  const timeLeft = () => deadline - clock.now();
   try {
-    const isContained = await withTimeLimit(
-      limited =>
-        github.compareCommits({ base: commit, head: sha, token, clock, log, signal: limited, timeLeft }),
-      { timeLimit, clock, signal },
-      new Error('GitHub did not respond in time'),
-    );
+    const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
     if (isContained) log.info(`Commit ${commit} is published: ${sha} contains it`);
     return isContained;
   } catch (error) {

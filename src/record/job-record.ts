@@ -1,3 +1,18 @@
+import type { Redactor } from '../shared/redactor.ts';
+import type { Log } from '../shared/runner.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
+
+/** A job as far as the step knows it. Texts are safe to show. */
+export interface KnownJob {
+  readonly id: string;
+  /** Last status seen. */
+  readonly status: string | undefined;
+  /** "unknown" if no response has told, or something was sent that may have arrived. */
+  readonly state: 'running' | 'ended' | 'unknown';
+  /** This step has started the job, or has sent something to it that may have arrived. */
+  readonly hasAsked: boolean;
+}
+
 /** How to go on with a job, as sentences without their full stop. */
 export interface Advice {
   /** Undefined if nobody would want to. */
@@ -6,73 +21,62 @@ export interface Advice {
   readonly rerun?: string | undefined;
 }
 
-/** A job as far as the step knows it, for the error that names it. Texts are safe to show. */
-export class JobRecord {
+interface JobKind {
   /** In messages, such as "agent job". */
   readonly noun: string;
-  readonly #advise: (job: JobRecord) => Advice;
-  /** Empty until there is a job. */
-  #id = '';
-  #status: string | undefined;
-  #state: 'running' | 'ended' | 'unknown' = 'unknown';
-  #hasAsked = false;
+  readonly advise: (job: KnownJob) => Advice;
+  /** Sets the outputs that name the job. Called once it has an ID. */
+  readonly onKnown: (job: KnownJob) => void;
+}
 
-  constructor(noun: string, advise: (job: JobRecord) => Advice) {
-    this.noun = noun;
-    this.#advise = advise;
+/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
+export class JobRecord {
+  readonly kind: JobKind;
+  readonly #log: Log;
+  readonly #redactor: Redactor;
+  /** Its ID is empty until there is a job. */
+  #job: KnownJob = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+
+  constructor(kind: JobKind, { log, redactor }: { readonly log: Log; readonly redactor: Redactor }) {
+    this.kind = kind;
+    this.#log = log;
+    this.#redactor = redactor;
   }
 
-  /** There is a job. */
-  get isKnown(): boolean {
-    return this.#id !== '';
+  /** Undefined until there is a job. */
+  get known(): KnownJob | undefined {
+    return this.#job.id === '' ? undefined : this.#job;
   }
 
-  get id(): string {
-    return this.#id;
+  /** The step attaches to a job that something else has started. @returns the ID */
+  attach(id: string): string {
+    this.#begin('Attached to', { id: this.#redactor.line(id) });
+    return id;
   }
 
-  /** Last status seen. */
-  get status(): string | undefined {
-    return this.#status;
+  /** The service has started the job for this step. @returns the ID, as the service spells it */
+  start(id: UntrustedText, status: UntrustedText | undefined): string {
+    const shown = status && this.#redactor.show(status, 60);
+    const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true } as const;
+    this.#begin('Started', started);
+    return id.raw;
   }
 
-  /** "unknown" if no response has told, or something was sent that may have arrived. */
-  get state(): 'running' | 'ended' | 'unknown' {
-    return this.#state;
-  }
-
-  /** This step has started the job, or has sent something to it that may have arrived. */
-  get hasAsked(): boolean {
-    return this.#hasAsked;
-  }
-
-  get advice(): Advice {
-    return this.#advise(this);
-  }
-
-  /** The step attaches to a job that something else has started. */
-  attach(id: string): void {
-    this.#id = id;
-  }
-
-  /** The service has started the job for this step. */
-  start(id: string, status: string | undefined): void {
-    this.#id = id;
-    this.#status = status;
-    this.#state = 'running';
-    this.#hasAsked = true;
+  #begin(how: string, job: Partial<KnownJob>): void {
+    this.#job = { ...this.#job, ...job };
+    this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+    this.kind.onKnown(this.#job);
   }
 
   /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-  ask(state: 'running' | 'unknown', status = this.#status): void {
-    this.#state = state;
-    this.#status = status;
-    this.#hasAsked = true;
+  ask(state: 'running' | 'unknown'): void {
+    this.#job = { ...this.#job, state, hasAsked: true };
   }
 
-  /** A response tells how the job stands. */
-  see(status: string, hasEnded: boolean): void {
-    this.#status = status;
-    this.#state = hasEnded ? 'ended' : 'running';
+  /** A response tells how the job stands. @returns the status, safe to show */
+  see(response: UntrustedText, hasEnded: boolean): string {
+    const status = this.#redactor.show(response, 60);
+    this.#job = { ...this.#job, status, state: hasEnded ? 'ended' : 'running' };
+    return status;
   }
 }

@@ -60,9 +60,9 @@ type Outputs = {
 /** Facts of a run: its outputs but the link, which gives access to the archive, and some for reports only. */
 export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly commitMessage?: string | undefined;
-  /** Such as "1 added, 2 modified". */
+  /** How many files of each kind, such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;
-  /** What is wrong with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
+  /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
   readonly previewProblem?: string | undefined;
   /** The pages that the service could not build. */
   readonly broken?: BrokenPages | undefined;

@@ -41,7 +41,7 @@ export class StepRecord {
 
   /** The job that an error of the step is about; undefined if it is about none. */
   get job(): JobRecord | undefined {
-    return this.#job?.isKnown ? this.#job : undefined;
+    return this.#job;
   }
 
   /**

@@ -1,7 +1,5 @@
-import type { ActionError } from '../shared/errors.ts';
-import { formatDuration } from '../shared/text.ts';
 import { code, link } from './markdown.ts';
-import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface AgentFacts extends RunFacts {
   readonly projectId: string;
@@ -11,15 +9,14 @@ interface AgentFacts extends RunFacts {
   readonly hasUnusableLink: boolean;
 }
 
-/** @param state "running" while there is more to come */
-export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error?: ActionError): Report {
+export function agentReport(facts: AgentFacts): Report {
   const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
   return {
-    state: stateOf(state, error, status === 'archived' ? 'warned' : 'succeeded'),
+    state: stateOf(facts, status === 'archived'),
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
-    headline: outcomeOf(facts, state, error),
+    headline: outcomeOf(facts),
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
-    error,
+    error: facts.error,
     facts: known([
       ['Project', code(projectId)],
       ['Status', status && code(status)],
@@ -28,19 +25,20 @@ export function agentReport(facts: AgentFacts, state: 'running' | 'ended', error
       ['Model', model && code(model)],
       ['Created', createdAt],
       ['Archived', archivedAt],
-      ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+      ['Time', timeOf(facts)],
     ]),
   };
 }
 
-function outcomeOf(facts: AgentFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
+function outcomeOf(facts: AgentFacts): string {
+  const { error } = facts;
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
   if (error !== undefined) {
     const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
     return endingOf(error) ?? failure;
   }
-  if (state === 'running') return 'the agent is working';
+  if (facts.isRunning) return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;

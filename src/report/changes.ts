@@ -25,27 +25,20 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
 export function changesMarkdown(changes: ChangesFacts, medium: Medium, siteUrl?: string): string {
-  const list = (kind: string, pages: readonly ListedPage[], url?: string) =>
-    pages.length === 0 ? [] : [foldedList(`${count(pages.length, 'page')} ${kind}`, pages, { medium, url })];
+  const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
+    if (pages.length === 0) return [];
+    const shown = naturalOrder(pages).slice(0, maxPages[medium]);
+    const lines = shown.map(page => lineOf(page, url));
+    if (lines.length < pages.length) lines.push(`- and ${formatCount(pages.length - lines.length)} more`);
+    const title = `${count(pages.length, 'page')} ${kind}`;
+    return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
+  };
   return [
     `**Changes:** ${describeChanges(changes)}`,
     ...list('added', changes.added, siteUrl),
     ...list('changed', changes.changed, siteUrl),
     ...list('removed', changes.removed),
   ].join('\n\n');
-}
-
-function foldedList(
-  title: string,
-  pages: readonly ListedPage[],
-  { medium, url }: { readonly medium: Medium; readonly url: string | undefined },
-): string {
-  const lines = naturalOrder(pages)
-    .slice(0, maxPages[medium])
-    .map(page => lineOf(page, url));
-  const left = pages.length - lines.length;
-  if (left > 0) lines.push(`- and ${formatCount(left)} more`);
-  return `<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 
 function lineOf({ path, title }: ListedPage, siteUrl: string | undefined): string {

@@ -1,9 +1,8 @@
 import type { Facts } from '../record/outputs.ts';
-import type { ActionError } from '../shared/errors.ts';
-import { count, formatDuration } from '../shared/text.ts';
+import { count } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, known, type Report, type RunFacts, stateOf } from './report.ts';
+import { endingOf, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -12,18 +11,14 @@ interface DeploymentFacts extends RunFacts {
 }
 
 /** A preview's link is shown only when it works. */
-export function deploymentReport(
-  facts: DeploymentFacts,
-  state: 'running' | 'ended',
-  error?: ActionError,
-): Report {
-  const { projectId, branch, deploymentId, status, previewUrl, previewProblem, brokenPages } = facts;
+export function deploymentReport(facts: DeploymentFacts): Report {
+  const { projectId, branch, deploymentId, error, status, previewUrl, previewProblem, brokenPages } = facts;
   const isBuilt = error === undefined && status === 'success';
   const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
   return {
-    state: stateOf(state, error, hasWarning ? 'warned' : 'succeeded'),
+    state: stateOf(facts, hasWarning),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
-    headline: outcomeOf(facts, state, error),
+    headline: outcomeOf(facts),
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
@@ -31,16 +26,13 @@ export function deploymentReport(
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
       ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
-      ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+      ['Time', timeOf(facts)],
     ]),
   };
 }
 
 /** The commit that was published. @param label its name */
-export function commitFacts(
-  { publishedCommit, commitMessage, filesChanged }: Facts,
-  label: 'Published commit' | 'Commit' = 'Published commit',
-) {
+export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Facts, label: string) {
   const message = commitMessage ? ` ${plain(commitMessage, 120)}` : '';
   return [
     [label, publishedCommit && `${code(publishedCommit)}${message}`],
@@ -48,26 +40,31 @@ export function commitFacts(
   ] as const;
 }
 
-function outcomeOf(
-  facts: DeploymentFacts,
-  state: 'running' | 'ended',
-  error: ActionError | undefined,
-): string {
+/** " (3 pages with mistakes)" for a headline; empty if there are none. */
+export function mistakesIn({ brokenPages }: Facts): string {
+  return brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : '';
+}
+
+function outcomeOf(facts: DeploymentFacts): string {
+  const { error } = facts;
   const isPreview = facts.branch !== undefined;
-  const broken = facts.brokenPages ? ` (${count(facts.brokenPages, 'page')} with mistakes)` : '';
+  const broken = mistakesIn(facts);
   if (error?.code === 'PUBLISH_FAILED')
     return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
-  if (error?.code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
+  if (error?.code === 'COMMIT_NOT_PUBLISHED')
+    return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit`;
   if (error !== undefined) return endingOf(error) ?? 'failed';
-  if (state === 'running') return isPreview ? 'being built' : 'being published';
+  if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${broken}`;
 }
 
 /** How a deployment has ended without an error, or is left to itself. */
-function describeEnd({ branch, status, previewProblem }: DeploymentFacts): string {
+function describeEnd({ branch, status, previewUrl, previewProblem }: DeploymentFacts): string {
   const isPreview = branch !== undefined;
   if (status === 'skipped') return 'skipped, nothing was built';
   if (previewProblem !== undefined) return `built, but its link ${plain(previewProblem, 160)}`;
-  if (status === 'success') return isPreview ? 'ready' : 'published';
+  // A preview is ready when its link answers. One that is followed by its ID has none.
+  if (status === 'success' && isPreview) return previewUrl ? 'ready' : 'built';
+  if (status === 'success') return 'published';
   return isPreview ? 'build started' : 'publishing started';
 }

@@ -1,12 +1,12 @@
 import { isAbsolute, relative } from 'node:path';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
-import { count, formatBytes, formatDuration } from '../shared/text.ts';
+import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
-import { commitFacts } from './deployment-report.ts';
-import { code, plain } from './markdown.ts';
-import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf } from './report.ts';
+import { commitFacts, mistakesIn } from './deployment-report.ts';
+import { code, link, plain } from './markdown.ts';
+import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
@@ -19,18 +19,20 @@ interface ExportFacts extends RunFacts {
 }
 
 /** Never contains the bundle link, which gives access. */
-export function exportReport(facts: ExportFacts, state: 'running' | 'ended', error?: ActionError): Report {
+export function exportReport(facts: ExportFacts): Report {
   const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
+  const isThere = facts.error === undefined && sitePath !== undefined;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
-    state: stateOf(state, error, facts.brokenPages ? 'warned' : 'succeeded'),
+    state: stateOf(facts, Boolean(facts.brokenPages)),
     subject: subjectOf(facts),
-    headline: outcomeOf(facts, state, error),
-    error,
+    headline: outcomeOf(facts),
+    link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
+    error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: known([
       ['Deployment', deploymentId && code(deploymentId)],
-      ...commitFacts(facts),
+      ...commitFacts(facts, 'Published commit'),
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
       ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
@@ -39,7 +41,7 @@ export function exportReport(facts: ExportFacts, state: 'running' | 'ended', err
       ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
       ['Made to be served at', facts.basePath && code(facts.basePath)],
       ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
-      ['Time', state === 'ended' ? formatDuration(facts.elapsed) : undefined],
+      ['Time', timeOf(facts)],
     ]),
     changes: changes && {
       summary: changesMarkdown(changes, 'summary', facts.siteUrl?.href),
@@ -62,19 +64,25 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
-function publishingFailure({ code }: ActionError, { brokenPages }: ExportFacts): string {
+function publishingFailure({ code }: ActionError, facts: ExportFacts): string {
   if (code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
   if (code === 'TIMED_OUT') return 'not published in time';
   if (code === 'CANCELLED') return 'canceled while it was published';
-  return `could not be published${brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : ''}`;
+  return `could not be published${mistakesIn(facts)}`;
 }
 
-function outcomeOf(facts: ExportFacts, state: 'running' | 'ended', error: ActionError | undefined): string {
+function outcomeOf(facts: ExportFacts): string {
+  const { error } = facts;
   if (error !== undefined && facts.isPublishing)
     return `${publishingFailure(error, facts)}, so nothing was exported`;
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
+  if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
   if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
-  if (state === 'running') return 'export is running';
+  if (facts.isRunning) return 'export is running';
+  return `${describeEnd(facts)}${mistakesIn(facts)}`;
+}
+
+function describeEnd(facts: ExportFacts): string {
   if (facts.sitePath !== undefined) return `${count(facts.htmlFileCount ?? 0, 'page')} unpacked`;
   if (facts.bundleSize !== undefined) return `archive of ${formatBytes(facts.bundleSize)} ready`;
   return facts.status === 'completed' ? 'export completed' : 'export started';

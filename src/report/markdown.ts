@@ -48,7 +48,7 @@ export function headlineOf({ state, subject, headline }: Report): string {
   return `### ${signs[state]} ${subject}: ${headline}`;
 }
 
-/** What one clicks or has to mend. @param medium decides how long lists may be */
+/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
 export function resultOf(report: Report, medium: 'summary' | 'comment'): readonly string[] {
   const { link: target, error, broken, changes } = report;
   return [

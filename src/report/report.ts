@@ -1,8 +1,13 @@
 import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
+import { formatDuration } from '../shared/text.ts';
 
 /** The facts that reports are made of. */
 export interface RunFacts extends Facts {
+  /** There is more to come. */
+  readonly isRunning: boolean;
+  /** Why the run has failed. */
+  readonly error: ActionError | undefined;
   /** Milliseconds since the run began. */
   readonly elapsed: number;
 }
@@ -33,14 +38,16 @@ export function known(facts: readonly (readonly [string, string | undefined])[])
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
-/** How a run stands. @param outcome what its end without an error means */
-export function stateOf(
-  state: 'running' | 'ended',
-  error: ActionError | undefined,
-  outcome: 'succeeded' | 'warned',
-): Report['state'] {
+/** How a run stands. @param hasWarning its end without an error is one that people should look at */
+export function stateOf({ error, isRunning }: RunFacts, hasWarning: boolean): Report['state'] {
   if (error !== undefined) return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-  return state === 'running' ? 'running' : outcome;
+  if (isRunning) return 'running';
+  return hasWarning ? 'warned' : 'succeeded';
+}
+
+/** Empty while there is more to come. */
+export function timeOf({ elapsed, isRunning }: RunFacts): string {
+  return isRunning ? '' : formatDuration(elapsed);
 }
 
 /** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */

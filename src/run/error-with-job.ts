@@ -1,23 +1,25 @@
-import type { JobRecord } from '../record/job-record.ts';
+import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import { type ActionError, leavesJobToFollow } from '../shared/errors.ts';
 
 /** Adds the job to an error that is about it, and how to follow the job where that helps. */
-export function withJob(error: ActionError, job: JobRecord | undefined): ActionError {
-  if (job === undefined) return error;
+export function withJob(error: ActionError, record: JobRecord | undefined): ActionError {
+  const job = record?.known;
+  if (record === undefined || job === undefined) return error;
+  const { noun, advise } = record.kind;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const what = `${error.what} (${job.noun} ${job.id}, ${status})`;
-  const { howToFollow, rerun } = job.advice;
+  const what = `${error.what} (${noun} ${job.id}, ${status})`;
+  const { howToFollow, rerun } = advise(job);
   if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
     return error.with({ what, hint: inOrder(lostJob, rerun) });
   if (howToFollow === undefined || !leavesJobToFollow.has(error.code)) return error.with({ what });
-  return error.with({ what, hint: inOrder(describeState(job), howToFollow, error.hint, rerun) });
+  return error.with({ what, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {
   return sentences.filter(sentence => sentence !== undefined).join('. ');
 }
 
-function describeState({ noun, state }: JobRecord): string {
+function describeState(noun: string, { state }: KnownJob): string {
   if (state === 'ended') return `The ${noun} has ended`;
   return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }

@@ -21,9 +21,9 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
-  const reportOf = (state: 'running' | 'ended', error?: ActionError) =>
-    operation.report({ ...record.facts, elapsed: record.elapsed }, state, error);
-  const beginComment = () => comment?.begin(commentOf(reportOf('running'), runner.environment.runUrl));
+  const reportOf = (isRunning: boolean, error?: ActionError) =>
+    operation.report({ ...record.facts, elapsed: record.elapsed, isRunning, error });
+  const beginComment = () => comment?.begin(commentOf(reportOf(true), runner.environment.runUrl));
   const error = await operation.run(beginComment).then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
@@ -33,7 +33,7 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   else step.showError(error);
   const help = error && helpLine(helpFor(error.code, runner));
   const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
-  const report = { ...reportOf('ended', error), extras };
+  const report = { ...reportOf(false, error), extras };
   if (inputs.summary) await writeSummary(summaryOf(report), step);
   // The comment comes last, because a canceled run has little time left.
   const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
@@ -55,7 +55,7 @@ async function createOperation(inputs: Inputs, context: Context): Promise<Operat
 }
 
 function createContext(
-  { baseUrl, apiKey }: Inputs,
+  { baseUrl, apiKey, githubToken }: Inputs,
   { runner, redactor, github, clock, signal }: Step,
 ): Context {
   const { agentFor, annotate, environment, log, mask, toolCache } = runner;
@@ -64,6 +64,7 @@ function createContext(
     ...network,
     client: new Client({ baseUrl, apiKey, network }),
     github,
+    githubToken,
     annotate,
     mask,
     toolCache,

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import { ActionError, withFileSystemCode } from '../shared/errors.ts';
+import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
 import type { Github } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
@@ -41,10 +41,11 @@ export function createErrorDisplay(runner: Runner, redactor: Redactor): (error: 
 
 /** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
 export function toActionError(thrown: unknown, redactor: Redactor): ActionError {
-  const error = withFileSystemCode(thrown);
-  if (error instanceof ActionError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: error });
+  if (thrown instanceof ActionError) return thrown;
+  // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
+  if (isFileSystemError(thrown)) return fileSystemError('The file system reported an error', thrown);
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
 }
 
 /** URL, or at least the path, of the documentation of an error code. */

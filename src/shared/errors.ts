@@ -120,11 +120,6 @@ export function fileSystemError(what: string, error: unknown, place = ''): Actio
   return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${oneLine(reason)}`, cause: error });
 }
 
-/** Gives an error of the file system its code, wherever it was thrown: it is the runner's problem, and no bug. Returns others as they are. */
-export function withFileSystemCode(error: unknown): unknown {
-  return isFileSystemError(error) ? fileSystemError('The file system reported an error', error) : error;
-}
-
 /** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
 const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
 

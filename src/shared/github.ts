@@ -5,7 +5,7 @@ import type { Log } from './runner.ts';
 /** GitHub itself. Nothing is loaded or requested before it is used. */
 export interface Github {
   /**
-   * Asks whether the head contains the base.
+   * Asks whether the head contains the base, for a minute at most.
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
    */
   compareCommits(pair: CommitPair): Promise<boolean>;
@@ -13,21 +13,14 @@ export interface Github {
   keepComment(request: CommentRequest): CommentKeeper;
 }
 
-/** How long GitHub may take. */
-export interface Patience {
-  readonly clock: Clock;
-  /** Ends every request and every wait. */
-  readonly signal: AbortSignal;
-  /** Milliseconds until `signal` aborts. A longer wait is not begun. */
-  readonly timeLeft: () => number;
-}
-
-export interface CommitPair extends Patience {
+export interface CommitPair {
   /** Full SHAs of commits in the repository of the run. */
   readonly base: string;
   readonly head: string;
   readonly token: string;
+  readonly clock: Clock;
   readonly log: Log;
+  readonly signal: AbortSignal;
 }
 
 /** Where one comment is kept. */

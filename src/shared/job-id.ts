@@ -1,3 +1,5 @@
+import { isPlainPath } from './text.ts';
+
 /** Completes "Accepted: …". */
 export const acceptedJobId =
   'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
@@ -7,8 +9,5 @@ export const acceptedJobId =
  * commit messages, comments, and shells, so they have no character that any of these reads as something else.
  */
 export function isJobId(text: string): boolean {
-  return (
-    /^(?!-)[\w.~:+/=-]{1,200}$/.test(text) &&
-    text.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..')
-  );
+  return /^(?!-)[\w.~:+/=-]{1,200}$/.test(text) && isPlainPath(text);
 }

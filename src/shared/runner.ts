@@ -47,8 +47,8 @@ export interface StepEnvironment {
   readonly directories: Directories;
   /** URL of this run's page, if it has one. */
   readonly runUrl: string | undefined;
-  /** URL of the run's repository. */
-  readonly repositoryUrl: string;
+  /** URL of the run's repository, if it has one. */
+  readonly repositoryUrl: string | undefined;
   /** URL, or at least the path, of the action's documents. */
   readonly documents: string;
   /** The workflow's file, the job, and the step. All jobs of a matrix have the same, and some steps of composite actions. */

@@ -63,6 +63,11 @@ export function formatCount(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
+/** The path leads nowhere else, whoever resolves it: no segment is empty, "." or "..". */
+export function isPlainPath(path: string): boolean {
+  return path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..');
+}
+
 /** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
 export function webUrl(text: string): string | undefined {
   // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.

@@ -21,7 +21,7 @@ export interface ExtractRequest<Checked> extends TargetRequest {
 }
 
 export interface ExtractedSite<Checked> extends Omit<WrittenSite, 'root'> {
-  /** What `check` returned. */
+  /** The result of `check`. */
   readonly checked: Checked;
   /** Absolute path of the directory with the site. */
   readonly sitePath: string;
@@ -54,7 +54,7 @@ async function unpack(request: ExtractRequest<unknown>, directory: string): Prom
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
-  const sink = new SiteWriter({ directory, limits, timeSlice, now: clock.now() });
+  const sink = new SiteWriter({ directory, limits, timeSlice });
   const source = { archive, size, sink, limits, timeSlice, signal };
   // Each brings a library that the other does not need.
   if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);

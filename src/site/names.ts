@@ -4,7 +4,7 @@ import type { ArchiveLimits } from '../archive/limits.ts';
 
 export type EntryKind = 'directory' | 'file';
 
-/** What Git looks for in a directory to find out whether it is a repository. A slash ends the name of a directory. */
+/** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
 const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
 
 /** The paths of a site that are taken. All are in safe form. */

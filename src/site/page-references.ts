@@ -3,6 +3,9 @@ import type { Attributes, PageHandler } from '../files/page-parts.ts';
 /** A page does not work without the files that it loads, and leads to other pages. */
 export type ReferenceKind = 'load' | 'page';
 
+/** Characters of the longest reference that is looked at. */
+const maxReference = 2000;
+
 interface Reference {
   readonly kind: ReferenceKind;
   readonly to: string | undefined;
@@ -13,6 +16,7 @@ interface Reference {
  * before them at which the site is served.
  */
 export class PageReferences implements PageHandler {
+  #loadsRelatively = false;
   readonly #site: URL;
   readonly #add: (kind: ReferenceKind, path: string) => void;
   /** URL of `<base href>`, unless it is relative. */
@@ -27,10 +31,16 @@ export class PageReferences implements PageHandler {
     this.#add = add;
   }
 
+  /** The page loads a file by a path that is relative to its own, which works anywhere. */
+  get loadsRelatively(): boolean {
+    return this.#loadsRelatively;
+  }
+
   onopentag(name: string, attributes: Attributes): void {
     if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
     const { kind, to } = referenceOf(name, attributes) ?? {};
     const url = this.#resolve(to);
+    if (kind === 'load' && url === undefined && /^[^:]+$/.test(to ?? '')) this.#loadsRelatively = true;
     if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
     this.#add(kind, url.pathname);
   }
@@ -38,6 +48,8 @@ export class PageReferences implements PageHandler {
   /** @returns undefined if the reference is relative to the page, or none */
   #resolve(reference = ''): URL | undefined {
     const to = reference.trim();
+    // No file has such a path, and each resolution would read all of it.
+    if (to.length > maxReference) return undefined;
     const counts = this.#base === undefined ? /^(?:[/\\]|https?:)/i : /./;
     return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
   }

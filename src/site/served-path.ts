@@ -1,16 +1,18 @@
-import { findTargets, type SampleRequest, SiteFiles, type Target, type Targets } from './site-targets.ts';
-
-export interface SiteRequest extends SampleRequest {
-  /** Path of the URL at which the site is served, such as "/docs", if that is known. Empty at the root of a host. */
-  readonly servedAt: string | undefined;
-}
+import {
+  decode,
+  findTargets,
+  SiteFiles,
+  type SiteRequest,
+  type Target,
+  type Targets,
+} from './site-targets.ts';
 
 export interface ServedPath {
   /** Path for which the site was made: "/docs", or "/" for the root. Undefined if the files do not tell. */
   readonly basePath: string | undefined;
   /** How the site works where it is served. Unknown also when nothing says where that is. */
   readonly verdict: 'works' | 'differs' | 'cannot-work' | 'unknown';
-  /** What pages load, and the site does not have. */
+  /** Files that pages load, and that the site does not have. */
   readonly missing: { readonly first: string; readonly count: number } | undefined;
 }
 
@@ -19,7 +21,12 @@ export async function findServedPath(request: SiteRequest): Promise<ServedPath> 
   const files = new SiteFiles(request.paths);
   const targets = await findTargets(request, files);
   const prefix = findPrefix(targets);
-  if (prefix === undefined) return { basePath: undefined, verdict: 'unknown', missing: undefined };
+  if (prefix === undefined) {
+    // Where nothing that pages load is there, links alone tell what is missing, and no more.
+    const linked = findLinkedPrefix(targets);
+    const missing = linked === undefined ? undefined : findMissing(targets.load, linked, files);
+    return { basePath: undefined, verdict: 'unknown', missing };
+  }
   const { servedAt } = request;
   return {
     basePath: prefix === '' ? '/' : prefix,
@@ -28,14 +35,20 @@ export async function findServedPath(request: SiteRequest): Promise<ServedPath> 
   };
 }
 
-/** What pages load has to agree with where they lead. The shares come from tries with 80 real sites. */
-function findPrefix({ load, page }: Targets): string | undefined {
+/** The files that pages load have to agree with the pages that they lead to. The shares come from tries with 80 real sites. */
+function findPrefix({ load, page }: Pick<Targets, 'load' | 'page'>): string | undefined {
   const [loaded, linked] = [countVotes(load), countVotes(page)];
   const isLoadClear = loaded.most > 0 && loaded.most >= 0.8 * loaded.found && loaded.next <= loaded.most / 2;
-  const isPageClear = linked.most >= 0.6 * linked.found && linked.most >= 3 && linked.next < linked.most;
-  if (load.length === 0) return isPageClear ? linked.winner : undefined;
+  if (load.length === 0) return findLinkedPrefix({ load, page });
   // Also when links have no clear winner, no other path has more of them.
   return isLoadClear && countAt(page, loaded.winner) === linked.most ? loaded.winner : undefined;
+}
+
+/** @returns undefined if files that pages load are there, which tell more, or if links have no clear winner */
+function findLinkedPrefix({ load, page }: Pick<Targets, 'load' | 'page'>): string | undefined {
+  const { winner, most, next, found } = countVotes(page);
+  const isClear = most >= 0.6 * found && most >= 3 && next < most;
+  return isClear && countVotes(load).found === 0 ? winner : undefined;
 }
 
 function countVotes(targets: readonly Target[]) {
@@ -68,13 +81,17 @@ interface Served {
 
 function judge(targets: Targets, served: Served): ServedPath['verdict'] {
   const { prefix, servedAt } = served;
-  if (prefix.toLowerCase() === servedAt.toLowerCase()) return 'works';
+  if (decode(prefix).toLowerCase() === decode(servedAt).toLowerCase()) return 'works';
   return cannotWork(targets, served) ? 'cannot-work' : 'differs';
 }
 
 /** The step fails then, so each doubt counts for the site. */
-function cannotWork({ load, page }: Targets, { prefix, servedAt, files }: Served): boolean {
-  if (countAt([...load, ...page], prefix) < 3) return false;
+function cannotWork(targets: Targets, { prefix, servedAt, files }: Served): boolean {
+  const { load, page, loadsRelatively } = targets;
+  // Its pages have their styles anywhere, and a header may lead to another site of the same host.
+  if (loadsRelatively) return false;
+  // One link is on every page, as in a header, so different ones have to agree.
+  if ([...load, ...page].filter(({ prefixes }) => prefixes.includes(prefix)).length < 3) return false;
   // A part of the site, such as its English pages at "/docs/en".
   if (servedAt.startsWith(`${prefix}/`) && files.has(servedAt.slice(prefix.length + 1))) return false;
   const shareOf = (targets: readonly Target[]) =>

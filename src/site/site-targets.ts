@@ -25,15 +25,19 @@ export interface Target {
 export interface Targets {
   readonly load: readonly Target[];
   readonly page: readonly Target[];
+  /** Some page loads a file by a relative path. */
+  readonly loadsRelatively: boolean;
 }
 
-export interface SampleRequest {
+export interface SiteRequest {
   /** Paths of all files, relative to the directory of the site and separated by "/". */
   readonly paths: readonly string[];
   /** Reads the first bytes of a file. */
-  readonly readStart: (path: string, maxBytes: number) => Buffer;
+  readonly readStart: (path: string, maxBytes: number) => Promise<Buffer>;
   /** Host of the URL at which the site is served, if that is known: absolute links to it count, too. */
   readonly host: string | undefined;
+  /** Path of that URL, such as "/docs". Empty at the root of a host. */
+  readonly servedAt: string | undefined;
   readonly timeSlice: TimeSlice;
 }
 
@@ -66,7 +70,7 @@ function outermost(path: string): string {
 }
 
 /** File names may contain "%" as it is. */
-function decode(path: string): string {
+export function decode(path: string): string {
   try {
     return path.includes('%') ? decodeURIComponent(path) : path;
   } catch {
@@ -75,19 +79,21 @@ function decode(path: string): string {
 }
 
 /** Reads some of the pages. @returns where they lead, in the order of the pages */
-export async function findTargets(request: SampleRequest, files: SiteFiles): Promise<Targets> {
+export async function findTargets(request: SiteRequest, files: SiteFiles): Promise<Targets> {
   const { paths, readStart, host, timeSlice } = request;
   const targets = { load: new Map<string, Target>(), page: new Map<string, Target>() };
   const site = new URL(`https://${host ?? 'unknown.invalid'}`);
+  let loadsRelatively = false;
   for (const page of choosePages(paths)) {
     const reader = new PageReferences(site, (kind, path) => {
       const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
       targets[kind].set(path, { path, count: count + 1, prefixes });
     });
-    const html = readStart(page, maxBytes).toString();
+    const html = (await readStart(page, maxBytes)).toString();
     for (const _ of parseInParts(html, reader)) await timeSlice.yieldToEventLoop();
+    loadsRelatively ||= reader.loadsRelatively;
   }
-  return { load: [...targets.load.values()], page: [...targets.page.values()] };
+  return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
 }
 
 /** The first page, and some that are spread evenly over the others. */

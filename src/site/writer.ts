@@ -1,10 +1,9 @@
-import { closeSync, createReadStream, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { safePath } from '../archive/entry-path.ts';
-import type { EntrySink, FileCopy, FileEntry } from '../archive/entry-sink.ts';
+import type { EntrySink } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
-import { modificationTime } from '../archive/modification-time.ts';
 import { isPage } from '../files/page-path.ts';
 import { findSiteRoot } from '../files/site-root.ts';
 import { oneLine } from '../shared/text.ts';
@@ -16,8 +15,6 @@ export interface SiteWriterOptions {
   readonly directory: string;
   readonly limits: ArchiveLimits;
   readonly timeSlice: TimeSlice;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 export interface WrittenSite {
@@ -36,8 +33,6 @@ interface NewFile {
   readonly path: string;
   /** Its creator closes it. */
   readonly descriptor: number;
-  /** Milliseconds since 1970; undefined when the file keeps the time at which it is written. */
-  readonly time: number | undefined;
 }
 
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
@@ -55,35 +50,35 @@ export class SiteWriter implements EntrySink {
     this.#add(name, 'directory');
   }
 
-  writeFile(entry: FileEntry, content: Buffer): void {
-    const file = this.#create(entry);
+  writeFile(name: string, content: Buffer): void {
+    const file = this.#create(name);
     try {
       this.#write(file, content);
-      this.#complete(file);
+      this.#paths.push(file.path);
     } finally {
       closeSync(file.descriptor);
     }
   }
 
-  async writeLargeFile(entry: FileEntry, chunks: AsyncIterable<Buffer>): Promise<void> {
-    const file = this.#create(entry);
+  async writeLargeFile(name: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    const file = this.#create(name);
     try {
       for await (const chunk of chunks) {
         this.#write(file, chunk);
         await this.#options.timeSlice.yieldToEventLoop();
       }
-      this.#complete(file);
+      this.#paths.push(file.path);
     } finally {
       closeSync(file.descriptor);
     }
   }
 
-  async copyFile({ original, ...copy }: FileCopy): Promise<void> {
+  async copyFile(name: string, original: string): Promise<void> {
     const path = safePath(original);
     if (this.#names.kindOf(path) !== 'file') {
-      throw unsafeEntry(copy.name, `a hard link to "${oneLine(original, 120)}", which is no earlier file`);
+      throw unsafeEntry(name, `a hard link to "${oneLine(original, 120)}", which is no earlier file`);
     }
-    await this.writeLargeFile(copy, readChunks(join(this.#options.directory, path)));
+    await this.writeLargeFile(name, readChunks(join(this.#options.directory, path)));
   }
 
   /**
@@ -111,22 +106,16 @@ export class SiteWriter implements EntrySink {
     return path;
   }
 
-  #create({ name, modified }: FileEntry): NewFile {
+  #create(name: string): NewFile {
     const path = this.#add(name, 'file');
-    const { directory, now } = this.#options;
     // The flags let nothing be replaced, and no link be followed.
-    const descriptor = openSync(join(directory, path), 'wx', 0o644);
-    return { path, descriptor, time: modificationTime(modified, now) };
+    const descriptor = openSync(join(this.#options.directory, path), 'wx', 0o644);
+    return { path, descriptor };
   }
 
   #write({ descriptor }: NewFile, chunk: Buffer): void {
     this.#options.limits.countWritten(chunk.length);
     for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
-  }
-
-  #complete({ path, descriptor, time }: NewFile): void {
-    if (time !== undefined) futimesSync(descriptor, time / 1000, time / 1000);
-    this.#paths.push(path);
   }
 }
 

@@ -29,13 +29,16 @@ test('the end of an earlier link is not that of a new one', async () => {
   expect(context.record.facts.bundleExpiresAt).toBe('');
 });
 
-test.each(['http://store.example.com/a', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://example.com/a'])(
-  'a link that nobody may follow is no output: %s',
-  async url => {
-    const { context, link } = linkTo(bundle(url));
-    const error = await link.current().catch((thrown: unknown) => thrown);
-    expect(error instanceof ActionError && error.code).toBe('LINK_UNSAFE');
-    expect([...context.outputs]).toEqual([]);
-    expect(context.masks).toContain(url);
-  },
-);
+test.each([
+  'http://store.example.com/a',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'ftp://example.com/a',
+  'https:store.example.com/a',
+])('a link that nobody may follow is no output: %s', async url => {
+  const { context, link } = linkTo(bundle(url));
+  const error = await link.current().catch((thrown: unknown) => thrown);
+  expect(error instanceof ActionError && error.code).toBe('LINK_UNSAFE');
+  expect([...context.outputs]).toEqual([]);
+  expect(context.masks).toContain(url);
+});

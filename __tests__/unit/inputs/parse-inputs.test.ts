@@ -41,19 +41,17 @@ describe('an input that the operation never uses says which one does:', () => {
   });
 });
 
-describe('a commit needs what publishes and waits:', () => {
-  const commit = 'a'.repeat(40);
+const commit = 'a'.repeat(40);
 
-  test.each<readonly [Given, string]>([
-    [{ ...operations['export'], commit }, 'only with "publish: true"'],
-    [{ ...operations['export by project'], publish: 'false', commit }, 'only with "publish: true"'],
-    [
-      { ...operations['publish'], commit, wait: 'false' },
-      'only with "wait: true": the step cannot check what it does not wait for',
-    ],
-  ])('%j', (given, accepted) => {
-    expect(rejection(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
-  });
+test.each<readonly [Given, string]>([
+  [{ ...operations['export'], commit }, 'only with "publish: true"'],
+  [{ ...operations['export by project'], publish: 'false', commit }, 'only with "publish: true"'],
+  [
+    { ...operations['publish'], commit, wait: 'false' },
+    'only with "wait: true": the step cannot check what it does not wait for',
+  ],
+])('a commit needs what publishes and waits: %j', (given, accepted) => {
+  expect(rejection(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
 });
 
 test('an input that is invalid itself says nothing about others', () => {
@@ -66,36 +64,27 @@ describe('the two generations of the export', () => {
   const { 'export by project': project = {} } = operations;
 
   test.each<readonly [Given, object]>([
-    [{ domain: 'docs.example.com' }, { kind: 'domain', domain: 'docs.example.com' }],
-    [{ 'job-id': 'j1' }, { kind: 'domain', jobId: 'j1' }],
-    [
-      { domain: 'docs.example.com', 'project-id': 'docs' },
-      { kind: 'domain', domain: 'docs.example.com' },
-    ],
-    [project, { kind: 'project', projectId: 'docs' }],
+    [{ domain: 'docs.example.com' }, { domain: 'docs.example.com' }],
+    [{ 'job-id': 'j1' }, { jobId: 'j1' }],
+    [{ domain: 'docs.example.com', 'project-id': 'docs' }, { domain: 'docs.example.com' }],
+    [project, { projectId: 'docs' }],
     [
       { ...project, 'job-id': 'j1' },
-      { kind: 'project', projectId: 'docs', jobId: 'j1' },
+      { projectId: 'docs', jobId: 'j1' },
     ],
-    [
-      { ...project, 'base-path': '/' },
-      { kind: 'project', basePath: '/' },
-    ],
-    [
-      { ...project, 'base-path': '/a.b/c_d-e' },
-      { kind: 'project', basePath: '/a.b/c_d-e' },
-    ],
+    [{ ...project, 'base-path': '/' }, { basePath: '/' }],
+    [{ ...project, 'base-path': '/a.b/c_d-e' }, { basePath: '/a.b/c_d-e' }],
     // Then it only says where the site is served.
     [
       { ...project, 'job-id': 'j1', 'base-path': '/docs', 'site-url': 'https://a.github.io/docs/' },
-      { kind: 'project', jobId: 'j1' },
+      { jobId: 'j1' },
     ],
     // The publishing before an export is always waited for.
-    [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { kind: 'project' }],
+    [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { projectId: 'docs' }],
     // It is written to the file.
-    [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { kind: 'project' }],
-  ])('%j', (given, source) => {
-    expect(parse(given)).toMatchObject({ operation: 'export', source });
+    [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { projectId: 'docs' }],
+  ])('%j', (given, expected) => {
+    expect(parse(given)).toMatchObject({ operation: 'export', ...expected });
   });
 
   test.each<readonly [Given, string]>([

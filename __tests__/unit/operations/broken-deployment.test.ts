@@ -49,6 +49,28 @@ describe('pages that the service could not build', () => {
     expect(ended.summary).toContain('| `a.mdx` | 3 | Unexpected token');
   });
 
+  const page = 'Failed to parse page content at path a.mdx: Unexpected token (3:7)';
+
+  test('are those of the last deployment, also when each was given up', async () => {
+    const canceled = { outcome: 'canceled', logs: [page] };
+    const ended = await broken(publishing, { newDeployments: [canceled] });
+    failureOf(ended, 'PUBLISH_FAILED');
+    expect(ended.annotations.map(({ place }) => place)).toEqual(['a.mdx:3:7-7', '']);
+    const then = [canceled, { outcome: 'success' }];
+    const good = successOf(await broken(publishing, { newDeployments: then }));
+    expect([good.outputs['brokenPages'], good.annotations]).toEqual(['0', []]);
+  });
+
+  test('stop an export whose link is awaited, too', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    stage.service.addFault({ on: 'poll', fields: { bundleUrl: null } });
+    stage.service.addFault({ on: 'poll', fields: { status: 'failed', error: page, bundleUrl: null } });
+    const ended = await stage.run({ 'project-id': 'docs', download: 'false' });
+    expect(failureOf(ended, 'EXPORT_FAILED')).toContain('last status "failed"');
+    expect(ended.outputs).toMatchObject({ status: 'failed', brokenPages: '1' });
+    expect(ended.summary).toContain(': export failed (1 page with mistakes)');
+  });
+
   test('are none in a deployment without a log, and in a usual one', async () => {
     const usual = successOf(await broken(publishing, {}));
     expect([usual.outputs['brokenPages'], usual.annotations]).toEqual(['0', []]);

@@ -81,8 +81,8 @@ test('the same page with the same message is one problem, and a page has one ann
   const { count, problems } = read(lines.map(line => `at path ${line}\n`).join(''));
   expect([count, problems.map(({ message }) => message)]).toEqual([3, ['x (2:3-2:5)', 'y', 'z', 'x']]);
   expect(annotationsOf({ count, problems }, 'error')).toEqual([
-    { file: 'a.mdx', message: 'x (2:3-2:5)', startLine: 2, endLine: 2, startColumn: 3, endColumn: 5 },
-    { file: 'b.mdx', message: 'y (and 1 more page)', startLine: 1, endLine: 1 },
+    { file: 'a.mdx', message: 'a.mdx: x (2:3-2:5)', startLine: 2, endLine: 2, startColumn: 3, endColumn: 5 },
+    { file: 'b.mdx', message: 'b.mdx: y (and 1 more page)', startLine: 1, endLine: 1 },
   ]);
   expect(annotationsOf({ count: 1, problems: problems.slice(3) }, 'error')).toEqual([]);
 });
@@ -91,8 +91,8 @@ test('annotations are nine errors or five warnings at most, and the last one say
   const thirty = read(Array.from({ length: 30 }, (_, index) => `at path ${index}.mdx: x`).join('\n'));
   expect([thirty.count, thirty.problems.length]).toEqual([30, 20]);
   const [errors, warnings] = [annotationsOf(thirty, 'error'), annotationsOf(thirty, 'warning')];
-  expect([errors.length, errors.at(-1)?.message]).toEqual([9, 'x (and 21 more pages)']);
-  expect([warnings.length, warnings.at(-1)?.message]).toEqual([5, 'x (and 25 more pages)']);
+  expect([errors.length, errors.at(-1)?.message]).toEqual([9, '8.mdx: x (and 21 more pages)']);
+  expect([warnings.length, warnings.at(-1)?.message]).toEqual([5, '4.mdx: x (and 25 more pages)']);
 });
 
 test.each([
@@ -105,4 +105,10 @@ test.each([
   const work = (size: number) => read(begin + text.repeat(size / text.length));
   expect(work(2 ** 25).count).toBe(/mdx/.test(begin + text) ? 1 : 0);
   expect(await cpuGrowth(work, 2 ** 21)).toBeLessThan(10);
+});
+
+test('a page with many messages hides no other', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `at path a.mdx: message ${index}\n`).join('');
+  const { count, problems } = read(`${many}at path b.mdx: x\n`);
+  expect([count, problems.map(({ page }) => page)]).toEqual([2, ['a.mdx', 'a.mdx', 'a.mdx', 'b.mdx']]);
 });

@@ -262,10 +262,10 @@ describe('a deployment that is followed', () => {
     expect(stage.service.requests).toEqual(['GET /v1/project/update-status/dep_1']);
   });
 
-  test('and is a preview is ready, also without its link', async () => {
+  test('and is a preview is built: without its link, nobody knows more', async () => {
     await using stage = await seeded({ branch: 'topic/a' });
     const { summary, outputs } = successOf(await run(stage, { ...previewing, 'job-id': 'dep_1' }));
-    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
+    expect(summary).toContain('### ✅ Preview of `topic/a`: built\n');
     expect(outputs['previewUrl']).toBeUndefined();
   });
 });

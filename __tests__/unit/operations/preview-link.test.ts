@@ -98,7 +98,7 @@ describe('the link of a preview', () => {
       'The service returned a previewUrl that is not a usable http or https URL, so it is ignored.',
     ]);
     expect(outputs['previewUrl']).toBeUndefined();
-    expect(summary).toContain('### ✅ Preview of `topic/a`: ready\n');
+    expect(summary).toContain('### ✅ Preview of `topic/a`: built\n');
   });
 
   test.each([[null], [undefined]])('may be missing without a warning: %j', async previewUrl => {

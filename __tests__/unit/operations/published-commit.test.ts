@@ -31,10 +31,8 @@ function check(reported?: string, token = github.token) {
   const network = testNetwork(clock);
   const { lines, cancel } = network;
   const text = reported === undefined ? undefined : new UntrustedText(reported);
-  const published = checkPublished(
-    { commit, reported: text, token },
-    { ...network, github: githubApi(github.env) },
-  );
+  const context = { ...network, github: githubApi(github.env), githubToken: token };
+  const published = checkPublished(commit, text, context);
   return { published, clock, lines, cancel };
 }
 

@@ -19,10 +19,11 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     ref: long,
     model: long,
     elapsed: 0,
+    isRunning: false,
+    error: new ActionError('TIMED_OUT', { what: long }),
   };
-  const error = new ActionError('TIMED_OUT', { what: long });
   const marker = markerOf('agent-job', [long]);
-  const body = commentOf(agentReport(facts, 'ended', error), undefined);
+  const body = commentOf(agentReport(facts), undefined);
   expect(`${marker}\n\n${body}`.length).toBeLessThan(65_536);
 });
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from '@jest/globals';
-import { modificationTime } from '../../../src/archive/modification-time.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import {
   expectRejected,
@@ -133,29 +132,6 @@ test.each([
     'ARCHIVE_INVALID',
     `neither tar \\(plain or gzip\\) nor zip; it is ${kind}$`,
   );
-});
-
-describe('the time of a file', () => {
-  /** DOS times have steps of two seconds. */
-  const mtime = new Date('2024-02-29T12:34:56Z');
-  const dated = (change: Partial<TarEntry>) => tar([{ name: 'a.html', text: page, ...change }]);
-  const zipped = (options: object) => zip(it => it.addBuffer(Buffer.from(page), 'a.html', options));
-
-  test.each([
-    ['tar', () => dated({ mtime }), mtime.getTime()],
-    ['zip', () => zipped({ mtime }), mtime.getTime()],
-  ])('is that which the archive gives: %s', async (_, make, expected) => {
-    await extract(directory(), await make());
-    expect(statSync(inSite('a.html')).mtime.getTime()).toBe(expected);
-  });
-
-  test('has a meaning from the year 2000 to a day from now', () => {
-    const now = Date.UTC(2026, 5, 1);
-    const [earliest, latest] = [Date.UTC(2000, 0, 1), now + 24 * 60 * 60 * 1000];
-    for (const time of [earliest, latest]) expect(modificationTime(time, now)).toBe(time);
-    for (const time of [earliest - 1, latest + 1, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined])
-      expect(modificationTime(time, now)).toBeUndefined();
-  });
 });
 
 test('what only has some names of a repository is unpacked', async () => {

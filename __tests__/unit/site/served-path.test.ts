@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { TimeSlice } from '../../../src/shared/time-slice.ts';
-import { findServedPath, type SiteRequest } from '../../../src/site/served-path.ts';
+import { findServedPath } from '../../../src/site/served-path.ts';
+import type { SiteRequest } from '../../../src/site/site-targets.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { seed } from '../../support/seed.ts';
 
@@ -12,7 +13,7 @@ type Site = Readonly<Record<string, string | Buffer>>;
 function find(site: Site, changes: Partial<SiteRequest> = {}) {
   return findServedPath({
     paths: Object.keys(site),
-    readStart: (path, maxBytes) => Buffer.from(site[path] as string).subarray(0, maxBytes),
+    readStart: async (path, maxBytes) => Buffer.from(site[path] as string).subarray(0, maxBytes),
     host: 'docs.example.com',
     servedAt: undefined,
     timeSlice: new TimeSlice(systemClock, new AbortController().signal),
@@ -102,7 +103,6 @@ describe('the path for which a site was made', () => {
     ['two links', links('/docs')],
     ['fewer than three of five links', links('/docs').repeat(7) + links('').repeat(5)],
     ['three of four files', loads('/docs').repeat(3) + loads('')],
-    ['links, when no file is found', style('/docs/assets/c.css') + links('/docs').repeat(2)],
     ['files, when most links lead elsewhere', `${loads('/docs')}<a href="/guide">`],
     ['files, when all links lead elsewhere', loads('/docs') + links('').repeat(2)],
     ['links to another host', links('https://www.example.com/docs').repeat(2)],
@@ -124,7 +124,7 @@ describe('the path for which a site was made', () => {
   test('is read from the first page and nine others, and not from pages of errors', async () => {
     const errors = ['404.html', '_not-found/index.html', 'en/500.html', '_error.htm', '._a.html'];
     const read: string[] = [];
-    const readStart = (path: string) => Buffer.from(read.push(path) === 0 ? '' : whole);
+    const readStart = async (path: string) => Buffer.from(read.push(path) === 0 ? '' : whole);
     expect(await find(fill([...errors, 'assets/a.css', 'assets/b.js']), { readStart })).toEqual(nothing);
     expect(read).toEqual([]);
     const pages = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
@@ -142,7 +142,10 @@ test.each([
   ['may work, when it has two references', '', 'differs', siteOf(loads('/docs'))],
   ['may work, when it is one of its pages', '/docs/en', 'differs', siteOf(whole)],
   ['may work in one of its folders', '/en', 'differs', siteOf(links('').repeat(2))],
-  ['cannot work with links only', '', 'cannot-work', siteOf(links('/docs').repeat(2))],
+  ['cannot work with links only', '', 'cannot-work', siteOf(`${links('/docs')}<a href="/docs/en">`)],
+  ['may work, when each page has the same link', '', 'differs', siteOf(links('/docs').repeat(9))],
+  ['works for its styles, which are relative', '', 'differs', siteOf(whole + style('assets/a.css'))],
+  ['works, however its path is encoded', '/%64ocs', 'works', siteOf(whole)],
   ['may work with some links', '', 'differs', siteOf(links('/docs').repeat(2), 'docs/guide.html')],
   ['works beside a copy', '', 'works', siteOf(loads('') + links('/en'), 'en/guide.html', 'en/next.html')],
   ['works, case aside', '/DOCS', 'works', siteOf(whole)],
@@ -157,6 +160,9 @@ test('what pages load from folders of the site can be missing', async () => {
     const missing = { first: `${base}/assets/c.css`, count: 2 };
     expect(await find(siteOf(page))).toMatchObject({ missing });
   }
+  // Nothing that pages load is there, so only links tell where the site begins.
+  const linked = links('/docs').repeat(2) + style('/docs/assets/c.css');
+  expect(await find(siteOf(linked))).toMatchObject({ basePath: undefined, missing: { count: 1 } });
   const elsewhere = siteOf(loads('/docs').repeat(3) + style('/else/assets/c.css'));
   expect(await find(elsewhere)).toMatchObject({ basePath: '/docs', missing: undefined });
 });
@@ -172,6 +178,12 @@ test('bytes of strangers never break anything, and take time that grows with the
     }),
     { seed, numRuns: 25 },
   );
+});
+
+test('a long <base> is not resolved again for each link', async () => {
+  const page = (size: number) => `<base href="/${'x'.repeat(size / 3)}/">${'<a href=b>'.repeat(size / 15)}`;
+  const growth = cpuGrowth(size => find(siteOf(page(size)), { servedAt: '' }), 240 * 1024);
+  expect(await growth).toBeLessThan(6);
 });
 
 test('a cancellation is noticed while a page is read', async () => {

@@ -1,0 +1,1144 @@
+export const id = 58;
+export const ids = [58,461];
+export const modules = {
+
+/***/ 6131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */ });
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4726);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+/* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
+
+
+
+/**
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
+ */
+async function detectFormat(archive) {
+    const head = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__/* .readStart */ .H6)(archive, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR);
+    const magic = head.subarray(0, 4).toString('hex');
+    if (magic.startsWith('1f8b'))
+        return 'tar.gz';
+    if (magic === '504b0304' || magic === '504b0506')
+        return 'zip';
+    // A tar without entries is all zeros.
+    if (head.length === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
+        return 'tar';
+    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
+}
+/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
+const otherContent = [
+    [/^$/, 'empty'],
+    [/^\(\xb5\/\xfd/, 'compressed with zstd'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function signatureOf(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+
+
+/***/ }),
+
+/***/ 6039:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _m: () => (/* binding */ damageFound),
+/* harmony export */   di: () => (/* binding */ unsafeEntry),
+/* harmony export */   mD: () => (/* binding */ invalidArchive),
+/* harmony export */   qM: () => (/* binding */ damaged),
+/* harmony export */   v4: () => (/* binding */ unsafeArchive)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
+function unsafeEntry(name, reason) {
+    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
+}
+/** @param what verb and object: "contains more than 3 entries" */
+function unsafeArchive(what) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
+}
+/** @param what verb and object: "is not complete" */
+function invalidArchive(what, cause) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
+}
+/** @param detail main clause: "a checksum does not match" */
+function damaged(detail, cause) {
+    return invalidArchive(`is damaged: ${detail}`, cause);
+}
+/**
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
+ * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ */
+function damageFound(error) {
+    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
+        return error;
+    return damaged((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(error.message), error);
+}
+
+
+/***/ }),
+
+/***/ 4551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
+/* harmony export */   RO: () => (/* binding */ readTarHeader),
+/* harmony export */   TR: () => (/* binding */ tarBlock),
+/* harmony export */   be: () => (/* binding */ isZero),
+/* harmony export */   wb: () => (/* binding */ upToNul)
+/* harmony export */ });
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
+
+/** A tar consists of blocks of this many bytes. */
+const tarBlock = 512;
+const zeros = Buffer.alloc(tarBlock);
+/** Type flags of POSIX (ustar, pax) and GNU. */
+const types = {
+    '\0': 'file',
+    0: 'file',
+    1: 'hard link',
+    2: 'symbolic link',
+    5: 'directory',
+    7: 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-path',
+    K: 'gnu-long-link-path',
+};
+/**
+ * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+ * @param block of 512 bytes
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readTarHeader(block) {
+    if (!hasValidChecksum(block))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header is damaged');
+    const magic = block.toString('latin1', 257, 265);
+    const posix = magic.startsWith('ustar\0');
+    if (!posix && magic !== 'ustar  \0')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
+    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+    const name = upToNul(block.subarray(0, 100));
+    const size = octal(block.subarray(124, 136));
+    if (size === undefined)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
+    return {
+        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
+        linkname: upToNul(block.subarray(157, 257)),
+        size,
+    };
+}
+/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
+function hasValidChecksum(block) {
+    let sum = 8 * 32;
+    for (let at = 0; at < 148; at += 1)
+        sum += block[at] ?? 0;
+    for (let at = 156; at < tarBlock; at += 1)
+        sum += block[at] ?? 0;
+    return sum === octal(block.subarray(148, 156));
+}
+/** A block that marks the end of a tar. */
+function isZero(block) {
+    return block.equals(zeros);
+}
+/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
+function octal(field) {
+    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
+}
+/** A field without its padding. */
+function upToNul(field) {
+    const end = field.indexOf(0);
+    return end === -1 ? field : field.subarray(0, end);
+}
+
+
+/***/ }),
+
+/***/ 6461:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ findArchive),
+/* harmony export */   storeArchive: () => (/* binding */ storeArchive)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7975);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3945);
+/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2638);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4726);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6422);
+
+
+
+
+
+
+
+
+
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+const recordName = 'archive.json';
+/** Bytes of the largest record that is read. */
+const maxRecordSize = 64 * 1024;
+/** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
+const lifetime = 14 * 24 * 60 * 60_000;
+/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
+const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
+    /** It is never a name from a server, which may be a secret. */
+    name: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz))?$/)),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .int */ .Whr(),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP(),
+    /** An ETag with a line break cannot be sent in a header. */
+    version: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ etag: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^"[ !#-~\u0080-\u00ff]+"$/)), location: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP() }),
+});
+/** The beginning of the version of each entry of a job. The toolkit needs semantic versions, so the key is a pre-release. */
+function versionOf({ baseUrl, jobId }) {
+    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
+    return `1.0.0-job${key.slice(0, 40)}`;
+}
+/**
+ * Looks for the archive of a job in the runner's tool cache, and accepts it only if its bytes still have the recorded SHA-256. A job
+ * whose bundle was generated again has several: the one that was stored or used last counts. Only the store can tell whether it is
+ * still the newest one: ask with its ETag. A cache that cannot be read is a debug line.
+ * @param wanted what its record must have
+ * @returns undefined when there is none of these, or when each is damaged
+ * @throws `signal.reason`
+ */
+async function findArchive(key, wanted, context) {
+    const noteError = (error) => note('use', error, context);
+    const directories = await listEntries(key, context.toolCache).catch(noteError);
+    for (const directory of directories ?? []) {
+        const archive = await readEntry(directory, wanted, context).catch(noteError);
+        context.signal.throwIfAborted();
+        if (archive !== undefined)
+            return archive;
+    }
+    return undefined;
+}
+/**
+ * @returns directories of the complete entries of a job, the one that was used last first
+ * @throws errors of the file system
+ */
+async function listEntries(key, toolCache) {
+    if (toolCache === undefined)
+        return [];
+    const versions = await toolCache.findVersions(tool, arch);
+    const usedAt = (directory) => (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(`${directory}.complete`).mtimeMs;
+    return versions
+        .filter(version => version.startsWith(`${versionOf(key)}.`))
+        .map(version => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool, version, arch))
+        .toSorted((one, other) => usedAt(other) - usedAt(one));
+}
+/**
+ * @returns undefined if the record has something else than wanted
+ * @throws errors of the file system; Error when the entry is damaged
+ */
+async function readEntry(directory, wanted, { clock, signal }) {
+    const text = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readRegularFile */ .XF)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, recordName), { maxBytes: maxRecordSize });
+    const record = zod_mini__WEBPACK_IMPORTED_MODULE_9__/* .parse */ .qg(recordSchema, JSON.parse(text.toString()));
+    if (!(0,node_util__WEBPACK_IMPORTED_MODULE_4__.isDeepStrictEqual)({ ...record, ...wanted }, record))
+        return undefined;
+    const { name, ...facts } = record;
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, name);
+    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .openRegularFile */ .ZU)(path, facts.size);
+    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__/* .hashFile */ .D)(handle, signal);
+    if (digest.sha256 !== facts.sha256)
+        throw new Error('it is damaged');
+    const now = new Date(clock.now());
+    // This fails in a cache that is read-only, where nothing is removed either.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
+    return { path, ...facts };
+}
+/**
+ * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It gets an entry of its
+ * own, because other runs may be using those that are there. A cache that cannot be written or cleaned is a debug line.
+ * @param archive in a directory of its own, which gets the record for as long as it is copied
+ * @throws `signal.reason`
+ */
+async function storeArchive(key, { path, size, sha256, version }, context) {
+    const { toolCache } = context;
+    if (toolCache === undefined || version === undefined)
+        return;
+    const record = { name: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(path), size, sha256, version };
+    if ((await findArchive(key, record, context)) !== undefined)
+        return;
+    // No other run writes to an entry with this name, so an entry never changes.
+    const entry = { tool, version: `${versionOf(key)}.sha256-${sha256}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`, arch };
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
+    const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path), recordName);
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(recordFile, JSON.stringify(record));
+        await toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path));
+        context.signal.throwIfAborted();
+        await removeUnused(root, context);
+    }
+    catch (error) {
+        // Nobody believes a copy that is not complete, but it takes space. It is removed once nothing writes to it any more.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
+        context.signal.throwIfAborted();
+        note('save', error, context);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(recordFile, { force: true }).catch(() => undefined);
+    }
+}
+/** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
+async function removeUnused(root, context) {
+    const since = context.clock.now() - lifetime;
+    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root)) {
+        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version), since).catch(error => note('remove', error, context));
+    }
+}
+/** @param since in milliseconds since 1970 */
+async function removeIfUnused(directory, since) {
+    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, `${arch}.complete`)).catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(directory));
+    if (mtimeMs < since)
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(directory, { recursive: true, force: true });
+}
+function note(what, error, { log }) {
+    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_10__/* .oneLine */ .TN)(String(error))}`);
+}
+
+
+/***/ }),
+
+/***/ 4058:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  getArchive: () => (/* binding */ getArchive)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/archive/detect-format.js
+var detect_format = __webpack_require__(6131);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/files/file-hash.js
+var file_hash = __webpack_require__(2638);
+// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
+var http = __webpack_require__(4037);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/download/errors.js
+
+
+
+/** A request or a body that failed. It never leaves the download. */
+class DownloadError extends Error {
+    name = 'DownloadError';
+    remedy;
+    /** For users, when nothing helps. */
+    failure;
+    /** @param reason in a few words, safe to log */
+    constructor(reason, remedy = { kind: 'retry' }, failure) {
+        super(reason);
+        const what = `Could not download the archive: ${reason}`;
+        this.remedy = remedy;
+        this.failure = failure ?? new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what });
+    }
+}
+/** @throws the error itself unless it comes from the store or the network */
+function toDownloadError(error) {
+    if (error instanceof DownloadError)
+        return error;
+    if (!(error instanceof http/* TransportError */.wX))
+        throw error;
+    return new DownloadError((0,shared_text/* oneLine */.TN)(error.message), { kind: error.transient ? 'retry' : 'none' });
+}
+
+;// CONCATENATED MODULE: ./lib/download/response-size.js
+
+
+/**
+ * Reads the size of the archive from a response that has all of it.
+ * @param announced size in bytes that the service gave
+ * @returns bytes; Infinity when only the end of the body tells
+ * @throws DownloadError when the service announced another size, or when the end of the body would look like a lost
+ *   connection
+ */
+function sizeOf({ status, headers }, announced) {
+    if (status !== 200) {
+        const reason = `the store sent HTTP ${status} instead of the whole archive`;
+        throw new DownloadError(reason, { kind: status === 304 ? 'none' : 'retry' });
+    }
+    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    // An object stored with this header is sent as it was stored, and the service knows that size.
+    if (isEncoded(headers) && (length === undefined || length !== announced)) {
+        const encoding = (0,shared_text/* oneLine */.TN)(String(headers['content-encoding']), 40);
+        throw new DownloadError(`the store ignored Accept-Encoding and sent Content-Encoding: ${encoding}`, {
+            kind: 'none',
+        });
+    }
+    if (length !== undefined) {
+        if (announced !== undefined && announced !== length)
+            throw wrongSize(length, announced);
+        return length;
+    }
+    // Without a size, nothing tells the end of a body from a lost connection.
+    if (headers['transfer-encoding'] === undefined && announced === undefined)
+        throw new DownloadError('the store did not send its size', { kind: 'none' });
+    return Number.POSITIVE_INFINITY;
+}
+/** The validator that tells versions apart which differ in any byte; undefined if it is missing, weak, or empty. */
+function strongEtag({ etag }) {
+    return /^"[^"]+"$/.test(etag ?? '') ? etag : undefined;
+}
+/** A body that was compressed on the way is not the archive's own bytes. */
+function isEncoded(headers) {
+    return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+/** A new link may lead to an archive of the announced size. */
+function wrongSize(size, announced) {
+    const reason = `it has ${size} bytes, but the service announced ${announced}`;
+    return new DownloadError(reason, { kind: 'renew-link' });
+}
+
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/download/presigned-url.js
+var presigned_url = __webpack_require__(7505);
+;// CONCATENATED MODULE: ./lib/download/retry-policy.js
+
+
+
+
+/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
+const progressSize = 256 * 1024;
+/** New links requested in a row without progress. */
+const maxRenewals = 3;
+/** A link that expires within this many milliseconds is renewed before it is used. */
+const expiryMargin = 5_000;
+/** Connections often fail together: within this many milliseconds, one log line stands for all. */
+const noticeInterval = 1_000;
+/** Decides for all connections of a download whether, when and with which link to retry. */
+class RetryPolicy {
+    #options;
+    #link;
+    /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
+    #expiry;
+    #renewing;
+    /** New links in a row without progress. */
+    #renewals = 0;
+    /** How often in a row, without progress, the download has started over. */
+    #restarts = 0;
+    /** The latest progress: bytes on disk, rounded down by less than `progressSize`, and when they were. */
+    #progress;
+    #noticedAt = Number.NEGATIVE_INFINITY;
+    constructor(options) {
+        this.#options = options;
+        this.#link = options.link;
+        this.#expiry = this.#readExpiry(options.link);
+        this.#progress = { received: 0, at: options.network.clock.now() };
+    }
+    /** @param received bytes on disk; those fetched again after the archive has changed are no progress */
+    progressed(received) {
+        if (received - this.#progress.received < progressSize)
+            return;
+        this.#progress = { received, at: this.#options.network.clock.now() };
+        this.#renewals = 0;
+        this.#restarts = 0;
+    }
+    /** Pauses grow on when the download starts over, although its connections count their failures anew. */
+    startedOver() {
+        this.#restarts += 1;
+    }
+    /**
+     * @returns the newest link, renewed when it is about to expire
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async usableLink(signal) {
+        const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
+        if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
+            await this.#renew('the link has expired', signal);
+        }
+        return this.#link;
+    }
+    #isOver(expiry) {
+        return expiry - this.#options.network.clock.now() < expiryMargin;
+    }
+    /** A new link that looks expired shows that this machine's clock differs from the store's. */
+    #readExpiry({ url }) {
+        const expiry = (0,presigned_url/* expiryOf */.p)(url);
+        return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
+    }
+    /**
+     * Backs off, or renews the link, whichever may help.
+     * @returns whether to retry
+     * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+     */
+    async recover(error, attempt, signal) {
+        const { network, retryFor } = this.#options;
+        const { clock } = network;
+        const { remedy, message } = error;
+        if (remedy.kind === 'none')
+            return false;
+        if (remedy.kind === 'renew-link') {
+            // Another connection has renewed the link already.
+            if (this.#link !== attempt.link)
+                return true;
+            if (this.#renewing === undefined && this.#renewals === maxRenewals)
+                return false;
+            await this.#renew(message, signal);
+            // The first new link is used at once; if it fails too, the store may need a moment.
+            if (this.#renewals === 1)
+                return true;
+        }
+        const pause = (0,retry/* retryPause */.vX)(this.#restarts + attempt.failures, remedy.after);
+        if (clock.now() + pause > this.#progress.at + retryFor)
+            return false;
+        this.#notice(message, pause);
+        await clock.sleep(pause, signal);
+        return true;
+    }
+    #notice(reason, pause) {
+        const { clock, log } = this.#options.network;
+        if (clock.now() - this.#noticedAt < noticeInterval)
+            return;
+        this.#noticedAt = clock.now();
+        const at = (0,shared_text/* formatBytes */.z3)(this.#progress.received);
+        log.info(`Download error at ${at} (${reason}); retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+    }
+    /** Connections that call it at the same time get the same new link. */
+    async #renew(reason, signal) {
+        this.#renewing ??= this.#requestLink(reason).finally(() => {
+            this.#renewing = undefined;
+        });
+        await (0,abort/* untilAborted */.E)(this.#renewing, signal);
+    }
+    async #requestLink(reason) {
+        this.#renewals += 1;
+        this.#options.network.log.info(`Requesting a new link (${reason})`);
+        this.#link = await this.#options.renewLink();
+        this.#expiry = this.#readExpiry(this.#link);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/net/checked-request.js
+var checked_request = __webpack_require__(5282);
+;// CONCATENATED MODULE: ./lib/download/store-client.js
+
+
+
+
+
+/** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
+const maxErrorBytes = 64 * 1024;
+const errorTimeout = 5_000;
+/**
+ * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
+ * presigned GET links reject.
+ * @param headers further headers, such as Range
+ * @returns a response with status 200, 206, 304, or 416 when the archive has no such range
+ * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
+ *   DOWNLOAD_REFUSED; `signal.reason`
+ */
+async function fetchArchive(link, headers, network) {
+    // This asks for the archive's own bytes, which nobody has compressed on the way.
+    const sent = { 'Accept-Encoding': 'identity', ...headers };
+    const response = await (0,checked_request/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
+    if ([200, 206, 304, 416].includes(response.status))
+        return response;
+    throw await errorOf(response, network);
+}
+async function errorOf(response, network) {
+    const { clock, redactor } = network;
+    const { status, headers } = response;
+    const reason = await rejectionOf(response, network);
+    if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
+        const after = (0,retry/* parseRetryAfter */.mu)(headers, clock.now());
+        return new DownloadError(reason, { kind: 'retry', after });
+    }
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
+    const what = `The store rejected the request for the archive (${reason}${request})`;
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', { what });
+    const renewable = status === 403 || status === 404 || status === 410;
+    return new DownloadError(reason, { kind: renewable ? 'renew-link' : 'none' }, failure);
+}
+/** The status, with the code and message of the XML that object stores send with an error. */
+async function rejectionOf(response, { clock, redactor, signal }) {
+    const limits = { maxBytes: maxErrorBytes, timeout: errorTimeout, clock, signal };
+    const text = (await (0,http/* readText */.yR)(response, limits).catch(() => undefined)) ?? '';
+    signal.throwIfAborted();
+    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];
+    const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
+    const words = [code, message].filter(word => word !== undefined).join(', ');
+    const status = `HTTP ${response.status}`;
+    return words === '' ? status : `${status}: ${redactor.show(words)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/download/body-writer.js
+
+
+
+/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+const leastBytes = 16 * 1024;
+const paceTime = 30_000;
+/**
+ * Writes a body to its place in a file. What was written before a lost connection is kept.
+ * @returns when the body has ended, or no more of it is needed; no write is under way then
+ * @throws TransportError; ActionError FILE_SYSTEM
+ */
+async function writeBody({ body }, target) {
+    const { clock, range, onWrite } = target;
+    let position = range.start;
+    /** Bytes since the timer was refreshed. */
+    let recent = 0;
+    const stall = clock.startTimer(paceTime, () => {
+        const reason = `less than ${(0,shared_text/* formatBytes */.z3)(leastBytes)} within ${(0,shared_text/* formatDuration */.a3)(paceTime)}`;
+        body.destroy(new http/* TransportError */.wX(reason, { sent: true }));
+    });
+    try {
+        for await (const chunk of body) {
+            recent += chunk.length;
+            if (recent >= leastBytes) {
+                stall.refresh();
+                recent = 0;
+            }
+            // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
+            const wanted = chunk.subarray(0, range.end - position);
+            if (wanted.length === 0)
+                return;
+            await write(wanted, position, target);
+            position += wanted.length;
+            onWrite(wanted.length);
+        }
+    }
+    catch (error) {
+        throw error instanceof errors/* ActionError */.lZ ? error : (0,http/* transportError */.WQ)(error, { sent: true });
+    }
+    finally {
+        stall.stop();
+        body.destroy();
+    }
+}
+async function write(bytes, start, { file, path }) {
+    for (let done = 0; done < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done).catch(error => {
+            throw (0,errors/* fileSystemError */.uG)('Could not write the archive', error, path);
+        });
+        done += bytesWritten;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/byte-ranges.js
+/** Divides an archive among connections: each takes a range, fetches it, and returns what is still missing of it. */
+class ByteRanges {
+    #rangeSize;
+    /** The ranges that are neither on disk nor taken. */
+    #free;
+    #taken = 0;
+    /**
+     * @param size of the archive in bytes; Infinity when it is unknown
+     * @param rangeSize most bytes that a connection takes at once
+     */
+    constructor(size, rangeSize) {
+        this.#rangeSize = rangeSize;
+        this.#free = [{ start: 0, end: size }];
+    }
+    /** Every byte is on disk. */
+    get complete() {
+        return this.#taken === 0 && this.#free.length === 0;
+    }
+    /** @returns a range that only the caller fetches; undefined when none is left */
+    take() {
+        const first = this.#free.shift();
+        if (first === undefined)
+            return undefined;
+        this.#taken += 1;
+        const end = Math.min(first.end, first.start + this.#rangeSize);
+        if (end < first.end)
+            this.#free.unshift({ start: end, end: first.end });
+        return { start: first.start, end };
+    }
+    /** Ends the ownership of a range that was taken. @param missing the end of it that is not on disk */
+    return(missing) {
+        this.#taken -= 1;
+        if (missing.start < missing.end)
+            this.#free.unshift(missing);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/transfer.js
+
+
+
+
+
+/** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
+class Transfer {
+    #tools;
+    #opening;
+    /** Undefined when ranges cannot be combined safely. */
+    #etag;
+    #connectionCount;
+    #ranges;
+    /** Ends the connections: with the reason why they failed, or because the archive is complete or has changed. */
+    #stop = new AbortController();
+    #signal;
+    /** Bytes on disk. */
+    #received = 0;
+    #startsOver = false;
+    /** Why the first connection gave up that did: shown when no other one fetches the rest. */
+    #givenUp;
+    /** @param etag strong validator of the archive, if ranges may be requested */
+    constructor(tools, opening, etag) {
+        const { response, size } = opening;
+        const { connections, rangeSize } = tools.limits;
+        this.#tools = tools;
+        this.#opening = opening;
+        // The ranges of an object that is stored compressed look like those that a proxy has compressed.
+        const isPlain = response.headers['content-encoding'] === undefined;
+        this.#etag = isPlain && size !== Number.POSITIVE_INFINITY ? etag : undefined;
+        const parallel = this.#etag !== undefined &&
+            response.headers['accept-ranges']?.toLowerCase() === 'bytes' &&
+            size > 2 * rangeSize;
+        this.#connectionCount = parallel ? connections : 1;
+        this.#ranges = new ByteRanges(size, parallel ? rangeSize : size);
+        this.#signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+        this.#signal.addEventListener('abort', () => response.body.destroy());
+    }
+    /**
+     * Fetches this version.
+     * @returns its size in bytes; undefined when the bytes fetched so far are of no use, because the archive has changed or
+     *   the rest cannot be requested alone
+     * @throws ActionError as `downloadArchive` does
+     */
+    async run() {
+        const connections = [this.#connect(this.#opening)];
+        while (connections.length < this.#connectionCount)
+            connections.push(this.#connect());
+        await Promise.all(connections);
+        this.#tools.network.signal.throwIfAborted();
+        if (this.#ranges.complete)
+            return this.#received;
+        if (this.#startsOver)
+            return undefined;
+        throw this.#stop.signal.reason ?? this.#givenUp;
+    }
+    /** One connection. Never rejects. */
+    async #connect(opening) {
+        await this.#fetchRanges(opening).catch(error => this.#stop.abort(error));
+        // Connections that are backing off have nothing left to do.
+        if (this.#ranges.complete)
+            this.#stop.abort();
+    }
+    /**
+     * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
+     * @param opening has the first range; without it, that range is requested like the others
+     * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
+     */
+    async #fetchRanges(opening) {
+        const { policy } = this.#tools;
+        let first = opening;
+        /** Failures in a row without progress. */
+        let failures = 0;
+        for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
+            const link = first?.link ?? (await policy.usableLink(this.#signal));
+            const { missing, error } = await this.#fetch(range, link, first?.response);
+            first = undefined;
+            // It is returned before any pause, so that other connections can take it while this one waits.
+            this.#ranges.return(missing);
+            if (missing.start - range.start >= progressSize)
+                failures = 0;
+            if (error === undefined)
+                continue;
+            failures += 1;
+            if (!(await policy.recover(error, { link, failures }, this.#signal))) {
+                this.#givenUp ??= error.failure;
+                return;
+            }
+        }
+    }
+    /** @throws what no retry can help; the signal's reason */
+    async #fetch(range, link, first) {
+        const { file, path, network } = this.#tools;
+        let { start } = range;
+        const onWrite = (bytes) => {
+            start += bytes;
+            this.#wrote(bytes);
+        };
+        try {
+            const response = first ?? (await this.#request(range, link));
+            await writeBody(response, { file, path, clock: network.clock, range, onWrite });
+            const isKnown = range.end !== Number.POSITIVE_INFINITY;
+            if (isKnown && start < range.end)
+                throw new DownloadError('the connection was closed early');
+            if (!isKnown && link.size !== undefined && link.size !== start)
+                throw wrongSize(start, link.size);
+            return { missing: { start, end: start } };
+        }
+        catch (error) {
+            const problem = toDownloadError(error);
+            this.#signal.throwIfAborted();
+            return { missing: { start, end: range.end }, error: problem };
+        }
+    }
+    /** @returns a response that has the bytes of the range, and as many as it has: a proxy may have compressed them */
+    async #request({ start, end }, link) {
+        const { fetchArchive, network } = this.#tools;
+        const { size } = this.#opening;
+        if (this.#etag === undefined)
+            return this.#startOver();
+        const headers = { Range: `bytes=${start}-${end - 1}`, 'If-Range': this.#etag };
+        const response = await fetchArchive(link.url, headers, { ...network, signal: this.#signal });
+        const { etag, 'content-range': received, 'content-length': length } = response.headers;
+        const expected = `bytes ${start}-${end - 1}/${size}`;
+        const isPlain = !isEncoded(response.headers) && Number(length) === end - start;
+        if (response.status === 206 && isPlain && etag === this.#etag && received === expected)
+            return response;
+        response.body.destroy();
+        return this.#startOver();
+    }
+    #wrote(bytes) {
+        const { policy, onProgress } = this.#tools;
+        const { link, size } = this.#opening;
+        this.#received += bytes;
+        policy.progressed(this.#received);
+        onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
+    }
+    /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+    #startOver() {
+        this.#signal.throwIfAborted();
+        this.#startsOver = true;
+        this.#stop.abort();
+        throw this.#signal.reason;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/download/download.js
+
+
+
+
+
+
+
+
+const limits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
+/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
+const maxVersions = 3;
+/**
+ * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
+ * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
+ * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
+ * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
+ *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
+ */
+async function downloadArchive(request) {
+    const { network, onProgress, known } = request;
+    await using file = await (0,promises_.open)(request.file, 'wx+');
+    const policy = new RetryPolicy(request);
+    const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
+    const written = await runDownload(tools, known);
+    if (written === undefined)
+        return undefined;
+    const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, network.signal);
+    if (bytes !== written.size)
+        throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
+    return { ...written, sha256 };
+}
+/**
+ * The download itself, apart from what it works with, and without the SHA-256.
+ * @throws as `downloadArchive` does
+ */
+async function runDownload(tools, known) {
+    for (let versions = 1;; versions += 1) {
+        const opening = await openArchive(tools, versions === 1 ? known : undefined);
+        if (opening === undefined)
+            return undefined;
+        const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
+        const size = await new Transfer(tools, opening, etag).run();
+        if (size !== undefined) {
+            const version = etag === undefined ? undefined : { etag, location: locationOf(opening.link) };
+            return { size, version };
+        }
+        await tools.file.truncate(0);
+        tools.policy.startedOver();
+    }
+}
+/**
+ * Requests the whole archive until the store sends it.
+ * @returns undefined if the store says that the known archive is still the same
+ */
+async function openArchive({ network, policy, fetchArchive }, known) {
+    const { signal } = network;
+    let condition = known;
+    for (let failures = 1;; failures += 1) {
+        const link = await policy.usableLink(signal);
+        const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
+        const headers = asked === undefined ? {} : { 'If-None-Match': asked };
+        let response;
+        try {
+            response = await fetchArchive(link.url, headers, network);
+            if (response.status !== 304 || asked === undefined)
+                return { response, link, size: sizeOf(response, link.size) };
+            response.body.destroy();
+            return undefined;
+        }
+        catch (error) {
+            response?.body.destroy();
+            const problem = toDownloadError(error);
+            signal.throwIfAborted();
+            // A store that rejects the request may not know the condition.
+            if (asked !== undefined && problem.remedy.kind === 'none')
+                condition = undefined;
+            else if (!(await policy.recover(problem, { link, failures }, signal)))
+                throw problem.failure;
+        }
+    }
+}
+/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+function locationOf(link) {
+    const url = URL.parse(link.url);
+    return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
+}
+
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
+// EXTERNAL MODULE: ./lib/jobs/progress-log.js
+var progress_log = __webpack_require__(5550);
+// EXTERNAL MODULE: ./lib/delivery/archive-cache.js
+var archive_cache = __webpack_require__(6461);
+;// CONCATENATED MODULE: ./lib/delivery/get-archive.js
+
+
+
+
+
+
+
+
+/** Milliseconds between two lines about a download. */
+const logPause = 5_000;
+/**
+ * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
+ * generated again.
+ * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
+ */
+async function getArchive(request, context) {
+    const { link, key } = request;
+    const { size } = await link.current();
+    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size === undefined ? {} : { size }, context));
+    const downloaded = await download(request, cached?.version, context);
+    const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
+    if (archive === undefined)
+        throw new Error('the store confirmed an archive that is not there');
+    if (archive.cacheHit)
+        context.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(archive.size)} from the tool cache, still the same in the store`);
+    const { cacheHit, path: bundlePath, size: bundleSize, sha256: bundleSha256 } = archive;
+    context.record.set({ cacheHit, bundlePath, bundleSize, bundleSha256 });
+    return archive;
+}
+/** @returns undefined if the known archive is still the same */
+async function download({ link, retryFor }, known, context) {
+    const { directories, log, record } = context;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
+    record.enter('Download');
+    let archive;
+    try {
+        const file = (0,external_node_path_.join)(directory, 'bundle');
+        const progress = new progress_log/* ProgressLog */.q(context, { pause: logPause, heartbeat: logPause });
+        progress.report('Downloading', 0);
+        const downloaded = await downloadArchive({
+            link: await link.current(),
+            renewLink: () => link.renew(),
+            file,
+            retryFor,
+            network: context,
+            known,
+            onProgress(received, total) {
+                const share = total === undefined ? undefined : received / total;
+                const bar = share === undefined ? '' : ` ${(0,jobs_progress/* progressBar */.hr)(share)}`;
+                const whole = total === undefined ? '' : ` of ${(0,shared_text/* formatBytes */.z3)(total)}`;
+                const rate = (0,shared_text/* formatBytes */.z3)((received / progress.elapsed) * 1000);
+                progress.report(`Downloading${bar} · ${(0,shared_text/* formatBytes */.z3)(received)}${whole} · ${rate}/s`, share);
+            },
+        });
+        if (downloaded === undefined)
+            return undefined;
+        const path = await addExtension(file);
+        const { size, sha256, version } = downloaded;
+        log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed)}, SHA-256 ${sha256}`);
+        archive = { path, size, sha256, version, cacheHit: false };
+        return archive;
+    }
+    finally {
+        if (archive === undefined)
+            await (0,promises_.rm)(directory, { recursive: true, force: true });
+    }
+}
+/** Names an archive by its format, if it has one. A name that the server gives may be a secret. */
+async function addExtension(path) {
+    const extension = await (0,detect_format/* detectFormat */.T)(path).catch(() => undefined);
+    if (extension === undefined)
+        return path;
+    await (0,promises_.rename)(path, `${path}.${extension}`);
+    return `${path}.${extension}`;
+}
+
+
+/***/ }),
+
+/***/ 2638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ hashFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    for (let bytes = 0;;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+        if (bytesRead === 0)
+            return { sha256: hash.digest('hex'), bytes };
+        hash.update(buffer.subarray(0, bytesRead));
+        bytes += bytesRead;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** The code of an error of Node, such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ })
+
+};
