@@ -28697,6 +28697,105 @@ function removeTree(path) {
 
 /***/ }),
 
+/***/ 4726:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ap: () => (/* binding */ resolveLinks),
+/* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   H6: () => (/* binding */ readStart),
+/* harmony export */   XF: () => (/* binding */ readRegularFile),
+/* harmony export */   ZU: () => (/* binding */ openRegularFile),
+/* harmony export */   _U: () => (/* binding */ UnusableFile),
+/* harmony export */   t2: () => (/* binding */ exists)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5056);
+
+
+
+/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+class UnusableFile extends Error {
+    name = 'UnusableFile';
+}
+/**
+ * Opens a regular file for reading, links followed. A pipe would block the run forever, and a device has no end.
+ * @param maxBytes larger files are not opened
+ * @returns a handle, which the caller closes
+ * @throws UnusableFile; errors of the file system
+ */
+async function openRegularFile(path, maxBytes) {
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
+    if (!status.isFile())
+        throw new UnusableFile(`is ${kind}, not a file`);
+    if (status.size > maxBytes)
+        throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+}
+/**
+ * Reads a regular file of limited size, links followed.
+ * @param limits `within`: absolute paths of directories, one of which must contain the file once all links are resolved
+ * @throws UnusableFile; errors of the file system
+ */
+async function readRegularFile(path, { maxBytes, within }) {
+    // Opens what was checked, and not a link that may lead elsewhere by then.
+    const resolved = within === undefined ? path : await resolveWithin(path, within);
+    await using handle = await openRegularFile(resolved, maxBytes);
+    return await handle.readFile();
+}
+/**
+ * Resolves all links of a path, whether it exists or not.
+ * @param roots absolute paths of directories
+ * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
+ */
+async function resolveWithin(path, roots) {
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+        throw new UnusableFile('leads out of the workspace');
+    return resolved;
+}
+/**
+ * Like `realpath`, but the last segments of the path need not exist.
+ * @throws UnusableFile when a link leads nowhere; errors of the file system
+ */
+async function resolveLinks(path) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+    }
+    catch (error) {
+        const code = errorCode(error);
+        if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
+            throw new UnusableFile('is a link that leads nowhere, or is behind one');
+        }
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        if (code !== 'ENOENT' || parent === path)
+            throw error;
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+    }
+}
+async function isLink(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+}
+/** The first bytes of a file, or all of it. @throws errors of the file system */
+async function readStart(path, maxBytes) {
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return buffer.subarray(0, bytesRead);
+}
+/** Something is at the path, even if it cannot be read. */
+async function exists(path) {
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+}
+/** The code of an error of Node, such as ENOENT. */
+function errorCode(error) {
+    return error.code;
+}
+
+
+/***/ }),
+
 /***/ 4941:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -28858,14 +28957,16 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
     return status === 'ahead' || status === 'identical';
 }
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __nccwpck_require__(4726);
 ;// CONCATENATED MODULE: ./lib/github/event.js
 
 
 
+/** Bytes of the largest payload that GitHub delivers, and some more. */
+const maxPayload = 32 * 1024 * 1024;
 /** @param env the environment that the runner gives to a step */
 function contextOf(env) {
     const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
@@ -28897,7 +28998,8 @@ const payloadSchema = schemas/* object */.Ikc({
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path) {
     try {
-        return parse/* parse */.qg(payloadSchema, JSON.parse(await (0,promises_.readFile)(path, 'utf8')));
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayload });
+        return parse/* parse */.qg(payloadSchema, JSON.parse(bytes.toString()));
     }
     catch {
         return {};

@@ -54,7 +54,7 @@ export async function startEchoServer(
       body: JSON.stringify({ bundleUrl: baseUrl.replace('//', `//${link.userInfo}@`) + link.path }),
     }),
     agent: () => ({ body: '{"status":"completed"}' }),
-    trigger: () => ({ body: '{"statusId":"dep_1","previewUrl":"https://docs-topic.example.com"}' }),
+    trigger: baseUrl => ({ body: JSON.stringify({ statusId: 'dep_1', previewUrl: `${baseUrl}/preview` }) }),
     deployment: () => ({ body: '{"status":"success"}' }),
     archive: () => ({ body: archive }),
     rest: baseUrl => ({

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { readRegularFile } from '../files/regular-file.ts';
 import { checked, type Octokit } from './octokit.ts';
+
+/** Bytes of the largest payload that GitHub delivers, and some more. */
+const maxPayload = 32 * 1024 * 1024;
 
 /** The run: its GitHub, its repository, and the event that started it. */
 export interface RunContext {
@@ -48,7 +51,8 @@ const payloadSchema = z.object({
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>> {
   try {
-    return z.parse(payloadSchema, JSON.parse(await readFile(path, 'utf8')));
+    const bytes = await readRegularFile(path, { maxBytes: maxPayload });
+    return z.parse(payloadSchema, JSON.parse(bytes.toString()));
   } catch {
     return {};
   }
