@@ -227,13 +227,15 @@ class Deployment {
      * @throws the error of the last problem
      */
     async #followAll(first, deadline) {
-        const { log, signal } = this.#context;
+        const { clock, log, signal } = this.#context;
         const tried = new Set();
         let end = await this.#followOne(first, deadline);
         while (end?.problem !== undefined) {
+            const last = end;
             const { error, passing } = end.problem;
-            if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) {
-                this.#reportBroken(end);
+            const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+            if (passing === undefined || tried.has(passing) || isOnlyFollowed) {
+                this.#reportEnd(last);
                 throw error;
             }
             tried.add(passing);
@@ -245,13 +247,14 @@ class Deployment {
                 signal.throwIfAborted();
                 if (!(thrown instanceof errors/* ActionError */.lZ))
                     throw thrown;
+                this.#reportEnd(last);
                 const isLate = thrown.code === 'TIMED_OUT';
                 const then = isLate ? 'It did not end before timeout-minutes was up' : thrown.what;
                 throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
             }
         }
         if (end !== undefined)
-            this.#reportBroken(end);
+            this.#reportEnd(end);
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
     async #followOne(id, deadline) {
@@ -262,20 +265,20 @@ class Deployment {
             return undefined;
         }
         const broken = (0,broken_pages/* brokenPagesOf */.fj)(deployment, this.#context);
+        const isSkipped = deployment.status.is('skipped');
         if (!deployment.status.is('success', 'skipped'))
-            return { broken, problem: (0,deployment_result/* deploymentFailed */.Lu)(deployment, broken.count, this.#context) };
-        if (deployment.status.is('skipped')) {
-            log.warning('The service skipped the deployment, so nothing was built.');
-        }
-        else {
+            return { isSkipped, broken, problem: (0,deployment_result/* deploymentFailed */.Lu)(deployment, broken.count, this.#context) };
+        if (!isSkipped)
             this.#logBuilt(deployment);
-            if (this.#previewUrl !== undefined)
-                await this.#requestPreview(this.#previewUrl);
-        }
-        return { broken, problem: await this.#findCommit(deployment) };
+        if (!isSkipped && this.#previewUrl !== undefined)
+            await this.#requestPreview(this.#previewUrl);
+        return { isSkipped, broken, problem: await this.#findCommit(deployment) };
     }
-    #reportBroken({ broken, problem }) {
-        const { annotate, record } = this.#context;
+    /** Tells of the last deployment only, because another one makes up for those before. */
+    #reportEnd({ isSkipped, broken, problem }) {
+        const { annotate, log, record } = this.#context;
+        if (isSkipped)
+            log.warning('The service skipped the deployment, so nothing was built.');
         record.set({ brokenPages: broken.count, broken });
         const level = problem?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
         for (const annotation of (0,broken_pages/* annotationsOf */.Ih)(broken, level))

@@ -73,14 +73,14 @@ const exportJob = schemas/* object */.Ikc({
 });
 /** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
 const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
-    bundleUrl: schemas/* nullish */.cl6(schemas/* string */.YjP()),
+    bundleUrl: anything,
     sizeBytes: whenValid(positiveNumber),
     expiresAt: whenValid(timestamp),
 }), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
-    const isLink = isUrl(url ?? '');
+    const isLink = typeof url === 'string' && isUrl(url);
     if (url != null && !isLink && job.status.is('completed'))
         context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
-    const bundle = isLink ? { bundleUrl: new untrusted_text/* UntrustedText */.w(url ?? ''), sizeBytes, expiresAt } : undefined;
+    const bundle = isLink ? { bundleUrl: new untrusted_text/* UntrustedText */.w(url), sizeBytes, expiresAt } : undefined;
     return { ...job, bundle };
 }));
 const agentJob = schemas/* object */.Ikc({

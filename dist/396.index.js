@@ -286,7 +286,7 @@ var report = __webpack_require__(5650);
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
     return {
-        state: (0,report/* stateOf */.L4)(facts, status === 'archived'),
+        state: (0,report/* stateOf */.L4)(facts, status === 'archived' && !facts.isLeft),
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
@@ -309,12 +309,13 @@ function outcomeOf(facts) {
         return 'the agent failed';
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether the agent got the prompt';
-    if (error !== undefined) {
-        const failure = facts.jobId === undefined ? 'could not be started' : 'failed to follow the job';
-        return (0,report/* endingOf */.z6)(error) ?? failure;
-    }
+    if (error !== undefined)
+        return (0,report/* endingOf */.z6)(error) ?? failureOf(facts);
     if (facts.isRunning)
         return 'the agent is working';
+    // The status may still be that of the prompt before.
+    if (facts.isLeft)
+        return 'the agent got the prompt';
     if (facts.status === 'archived')
         return 'archived';
     if (facts.status !== 'completed')
@@ -324,6 +325,11 @@ function outcomeOf(facts) {
     return facts.hasUnusableLink
         ? 'the agent opened a pull request without a usable link'
         : 'the agent opened no pull request';
+}
+function failureOf({ jobId, isRefused }) {
+    if (jobId === undefined)
+        return 'could not be started';
+    return isRefused ? 'the agent did not get the prompt' : 'failed to follow the job';
 }
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -453,14 +459,23 @@ class AgentJobOperation {
         });
     }
     report(facts) {
-        const { projectId } = this.#inputs;
+        const { projectId, wait } = this.#inputs;
         const isFollowUp = this.#followUp !== undefined;
-        const hasUnusableLink = this.#pullRequest === 'unusable';
-        return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink });
+        const job = this.#job.known;
+        return agentReport({
+            ...facts,
+            projectId,
+            isFollowUp,
+            isLeft: isFollowUp && !wait,
+            isRefused: this.#hasPrompt && job?.hasAsked === false,
+            hasUnusableLink: this.#pullRequest === 'unusable',
+        });
+    }
+    get #hasPrompt() {
+        return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
     }
     #advise({ id, hasAsked }) {
-        const { prompt, promptFile } = this.#inputs;
-        const hasPrompt = (prompt ?? promptFile) !== undefined;
+        const hasPrompt = this.#hasPrompt;
         // Nobody who has a prompt wants to follow a job that did not get it.
         if (hasPrompt && !hasAsked)
             return {};

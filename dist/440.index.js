@@ -729,7 +729,7 @@ class PageReferences {
             this.#base ??= this.#resolve(attributes['href']);
         const { kind, to } = referenceOf(name, attributes) ?? {};
         const url = this.#resolve(to);
-        if (kind === 'load' && url === undefined && /^[^:]+$/.test(to ?? ''))
+        if (kind === 'load' && isRelative(to?.trim() ?? ''))
             this.#loadsRelatively = true;
         if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/')
             return;
@@ -756,6 +756,9 @@ function referenceOf(name, attributes) {
     if (name !== 'meta' || !/^refresh$/i.test(directive))
         return undefined;
     return { kind: 'page', to: /^[\d.\s]*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content)?.[1] };
+}
+function isRelative(reference) {
+    return /^[^:/\\?#][^:]*$/.test(reference) && reference.length <= maxReference;
 }
 function isLoaded({ rel = '', as = '' }) {
     const words = rel.toLowerCase().split(/\s+/);
@@ -797,13 +800,16 @@ class SiteFiles {
 function outermost(path) {
     return path.slice(0, path.indexOf('/'));
 }
-/** File names may contain "%" as it is. */
+/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
 function decode(path) {
+    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+function decodeSegment(segment) {
     try {
-        return path.includes('%') ? decodeURIComponent(path) : path;
+        return decodeURIComponent(segment);
     }
     catch {
-        return path;
+        return segment;
     }
 }
 /** Reads some of the pages. @returns where they lead, in the order of the pages */
@@ -812,7 +818,8 @@ async function findTargets(request, files) {
     const targets = { load: new Map(), page: new Map() };
     const site = new URL(`https://${host ?? 'unknown.invalid'}`);
     let loadsRelatively = false;
-    for (const page of choosePages(paths)) {
+    const pages = choosePages(paths);
+    for (const page of pages) {
         const reader = new PageReferences(site, (kind, path) => {
             const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
             targets[kind].set(path, { path, count: count + 1, prefixes });
@@ -820,7 +827,8 @@ async function findTargets(request, files) {
         const html = (await readStart(page, maxBytes)).toString();
         for (const _ of (0,page_parts/* parseInParts */.r)(html, reader))
             await timeSlice.yieldToEventLoop();
-        loadsRelatively ||= reader.loadsRelatively;
+        if (page === pages[0])
+            loadsRelatively = reader.loadsRelatively;
     }
     return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
 }
@@ -839,7 +847,7 @@ function prefixesOf(path, files) {
     let end = 0;
     for (let segments = 0; segments <= maxSegments && end !== -1; segments += 1) {
         if (files.has(whole.slice(end + 1)))
-            prefixes.push(whole.slice(0, end));
+            prefixes.push(decode(whole.slice(0, end)));
         end = whole.indexOf('/', end + 1);
     }
     return prefixes;
@@ -858,7 +866,7 @@ async function findServedPath(request) {
         const missing = linked === undefined ? undefined : findMissing(targets.load, linked, files);
         return { basePath: undefined, verdict: 'unknown', missing };
     }
-    const { servedAt } = request;
+    const servedAt = request.servedAt === undefined ? undefined : decode(request.servedAt);
     return {
         basePath: prefix === '' ? '/' : prefix,
         verdict: servedAt === undefined ? 'unknown' : judge(targets, { prefix, servedAt, files }),
@@ -899,7 +907,7 @@ function countAt(targets, ...served) {
 }
 function judge(targets, served) {
     const { prefix, servedAt } = served;
-    if (decode(prefix).toLowerCase() === decode(servedAt).toLowerCase())
+    if (prefix.toLowerCase() === servedAt.toLowerCase())
         return 'works';
     return cannotWork(targets, served) ? 'cannot-work' : 'differs';
 }
@@ -924,8 +932,8 @@ function cannotWork(targets, { prefix, servedAt, files }) {
 }
 function findMissing(load, prefix, files) {
     const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 &&
-        path.startsWith(`${prefix}/`) &&
-        files.hasDirectoryOf(path.slice(prefix.length + 1)));
+        decode(path).startsWith(`${prefix}/`) &&
+        files.hasDirectoryOf(decode(path).slice(prefix.length + 1)));
     const [first] = missing;
     return first && { first: first.path, count: missing.length };
 }
@@ -954,11 +962,9 @@ async function checkBasePath({ paths, root }, directory, place, { clock, log, re
     });
     const made = (0,shared_text/* oneLine */.TN)(basePath ?? '', 200);
     record.set({ basePath: made });
-    // A later step may deploy extract-to as a whole, with the directory that has the name of the path.
-    const isInPlace = `${servedAt}/${root}` === made;
-    if (verdict === 'cannot-work' && !isInPlace)
+    if (verdict === 'cannot-work')
         throw mismatch(made, place);
-    if (verdict === 'differs' || verdict === 'cannot-work')
+    if (verdict === 'differs')
         log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
     if (served === undefined && made !== '')
         log.info(`The bundle is made to be served at ${made}`);
@@ -981,7 +987,7 @@ function mismatch(made, place) {
         ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
         : '';
     const correct = place.siteUrl === undefined
-        ? 'The service has not used this base path. Set base-path to one that it supports'
+        ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
         : `Set site-url to where the site is served${byProject}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `${describeDifference(made, place)}, where its pages find neither their style sheets nor each other`,

@@ -251,7 +251,7 @@ function pathFrom(workspace, path) {
 }
 function publishingFailure({ code }, facts) {
     if (code === 'COMMIT_NOT_PUBLISHED')
-        return 'published without the commit';
+        return `published without the commit${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
     if (code === 'TIMED_OUT')
         return 'not published in time';
     if (code === 'CANCELLED')
@@ -327,7 +327,7 @@ function byProject(projectId, basePath, context) {
             for (;;) {
                 const { value: job } = await jobs.next();
                 onJob(job);
-                if (job.bundle !== undefined)
+                if (job.bundle !== undefined && job.status.is('completed'))
                     return job.bundle;
                 if (clock.now() >= patienceEnd)
                     throw withoutLink(job, redactor);

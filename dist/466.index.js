@@ -691,7 +691,7 @@ function outcomeOf(facts) {
     if (error?.code === 'PUBLISH_FAILED')
         return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit`;
+        return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
     if (error !== undefined)
         return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error) ?? 'failed';
     if (facts.isRunning)

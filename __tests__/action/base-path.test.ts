@@ -53,7 +53,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to one that it supports\.$/,
+    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew for a base path that the service supports\.$/,
   ],
 ])('a site that is made for %s and served elsewhere replaces nothing: %j', async (path, inputs, words) => {
   const ended = await run(inputs);

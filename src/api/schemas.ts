@@ -64,15 +64,15 @@ export type ExportJob = z.infer<typeof exportJob>;
 /** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
 export const projectExportJob = z.pipe(
   z.extend(exportJob, {
-    bundleUrl: z.nullish(z.string()),
+    bundleUrl: anything,
     sizeBytes: whenValid(positiveNumber),
     expiresAt: whenValid(timestamp),
   }),
   z.transform(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
-    const isLink = isUrl(url ?? '');
+    const isLink = typeof url === 'string' && isUrl(url);
     if (url != null && !isLink && job.status.is('completed'))
       context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
-    const bundle = isLink ? { bundleUrl: new UntrustedText(url ?? ''), sizeBytes, expiresAt } : undefined;
+    const bundle = isLink ? { bundleUrl: new UntrustedText(url), sizeBytes, expiresAt } : undefined;
     return { ...job, bundle };
   }),
 );

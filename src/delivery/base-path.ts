@@ -37,11 +37,8 @@ export async function checkBasePath(
   });
   const made = oneLine(basePath ?? '', 200);
   record.set({ basePath: made });
-  // A later step may deploy extract-to as a whole, with the directory that has the name of the path.
-  const isInPlace = `${servedAt}/${root}` === made;
-  if (verdict === 'cannot-work' && !isInPlace) throw mismatch(made, place);
-  if (verdict === 'differs' || verdict === 'cannot-work')
-    log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
+  if (verdict === 'cannot-work') throw mismatch(made, place);
+  if (verdict === 'differs') log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
   if (served === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
   if (missing !== undefined)
     log.warning(
@@ -69,7 +66,7 @@ function mismatch(made: string, place: SitePlace): ActionError {
     : '';
   const correct =
     place.siteUrl === undefined
-      ? 'The service has not used this base path. Set base-path to one that it supports'
+      ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
       : `Set site-url to where the site is served${byProject}`;
   return new ActionError('BASE_PATH_MISMATCH', {
     what: `${describeDifference(made, place)}, where its pages find neither their style sheets nor each other`,

@@ -55,15 +55,25 @@ export class AgentJobOperation implements Operation {
   }
 
   report(facts: RunFacts): Report {
-    const { projectId } = this.#inputs;
+    const { projectId, wait } = this.#inputs;
     const isFollowUp = this.#followUp !== undefined;
-    const hasUnusableLink = this.#pullRequest === 'unusable';
-    return agentReport({ ...facts, projectId, isFollowUp, hasUnusableLink });
+    const job = this.#job.known;
+    return agentReport({
+      ...facts,
+      projectId,
+      isFollowUp,
+      isLeft: isFollowUp && !wait,
+      isRefused: this.#hasPrompt && job?.hasAsked === false,
+      hasUnusableLink: this.#pullRequest === 'unusable',
+    });
+  }
+
+  get #hasPrompt(): boolean {
+    return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
   }
 
   #advise({ id, hasAsked }: KnownJob): Advice {
-    const { prompt, promptFile } = this.#inputs;
-    const hasPrompt = (prompt ?? promptFile) !== undefined;
+    const hasPrompt = this.#hasPrompt;
     // Nobody who has a prompt wants to follow a job that did not get it.
     if (hasPrompt && !hasAsked) return {};
     return {

@@ -34,6 +34,7 @@ interface DeploymentRequest {
 
 /** How a deployment has ended. */
 interface DeploymentEnd {
+  readonly isSkipped: boolean;
   readonly broken: BrokenPages;
   /** Why it is not what was asked for; undefined if it is. */
   readonly problem: Problem | undefined;
@@ -124,13 +125,15 @@ export class Deployment implements Operation {
    * @throws the error of the last problem
    */
   async #followAll(first: string, deadline: number): Promise<void> {
-    const { log, signal } = this.#context;
+    const { clock, log, signal } = this.#context;
     const tried = new Set<Problem['passing']>();
     let end = await this.#followOne(first, deadline);
     while (end?.problem !== undefined) {
+      const last = end;
       const { error, passing }: Problem = end.problem;
-      if (passing === undefined || tried.has(passing) || this.#request.jobId !== undefined) {
-        this.#reportBroken(end);
+      const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+      if (passing === undefined || tried.has(passing) || isOnlyFollowed) {
+        this.#reportEnd(last);
         throw error;
       }
       tried.add(passing);
@@ -140,12 +143,13 @@ export class Deployment implements Operation {
       } catch (thrown) {
         signal.throwIfAborted();
         if (!(thrown instanceof ActionError)) throw thrown;
+        this.#reportEnd(last);
         const isLate = thrown.code === 'TIMED_OUT';
         const then = isLate ? 'It did not end before timeout-minutes was up' : thrown.what;
         throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
       }
     }
-    if (end !== undefined) this.#reportBroken(end);
+    if (end !== undefined) this.#reportEnd(end);
   }
 
   /** @returns how a deployment has ended; undefined if it is left to itself */
@@ -157,19 +161,18 @@ export class Deployment implements Operation {
       return undefined;
     }
     const broken = brokenPagesOf(deployment, this.#context);
+    const isSkipped = deployment.status.is('skipped');
     if (!deployment.status.is('success', 'skipped'))
-      return { broken, problem: deploymentFailed(deployment, broken.count, this.#context) };
-    if (deployment.status.is('skipped')) {
-      log.warning('The service skipped the deployment, so nothing was built.');
-    } else {
-      this.#logBuilt(deployment);
-      if (this.#previewUrl !== undefined) await this.#requestPreview(this.#previewUrl);
-    }
-    return { broken, problem: await this.#findCommit(deployment) };
+      return { isSkipped, broken, problem: deploymentFailed(deployment, broken.count, this.#context) };
+    if (!isSkipped) this.#logBuilt(deployment);
+    if (!isSkipped && this.#previewUrl !== undefined) await this.#requestPreview(this.#previewUrl);
+    return { isSkipped, broken, problem: await this.#findCommit(deployment) };
   }
 
-  #reportBroken({ broken, problem }: DeploymentEnd): void {
-    const { annotate, record } = this.#context;
+  /** Tells of the last deployment only, because another one makes up for those before. */
+  #reportEnd({ isSkipped, broken, problem }: DeploymentEnd): void {
+    const { annotate, log, record } = this.#context;
+    if (isSkipped) log.warning('The service skipped the deployment, so nothing was built.');
     record.set({ brokenPages: broken.count, broken });
     const level = problem?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
     for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);

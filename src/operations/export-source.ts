@@ -69,7 +69,7 @@ function byProject(projectId: string, basePath: string | undefined, context: Con
       for (;;) {
         const { value: job } = await jobs.next();
         onJob(job);
-        if (job.bundle !== undefined) return job.bundle;
+        if (job.bundle !== undefined && job.status.is('completed')) return job.bundle;
         if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
         // The patience begins with the first answer, however late that comes.
         patienceEnd = Math.min(patienceEnd, clock.now() + bundlePatience);

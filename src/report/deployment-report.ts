@@ -52,7 +52,7 @@ function outcomeOf(facts: DeploymentFacts): string {
   if (error?.code === 'PUBLISH_FAILED')
     return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
   if (error?.code === 'COMMIT_NOT_PUBLISHED')
-    return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit`;
+    return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
   if (error !== undefined) return endingOf(error) ?? 'failed';
   if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${broken}`;

@@ -65,7 +65,7 @@ function pathFrom(workspace: string, path: string): string {
 }
 
 function publishingFailure({ code }: ActionError, facts: ExportFacts): string {
-  if (code === 'COMMIT_NOT_PUBLISHED') return 'published without the commit';
+  if (code === 'COMMIT_NOT_PUBLISHED') return `published without the commit${mistakesIn(facts)}`;
   if (code === 'TIMED_OUT') return 'not published in time';
   if (code === 'CANCELLED') return 'canceled while it was published';
   return `could not be published${mistakesIn(facts)}`;

@@ -40,7 +40,7 @@ export class PageReferences implements PageHandler {
     if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
     const { kind, to } = referenceOf(name, attributes) ?? {};
     const url = this.#resolve(to);
-    if (kind === 'load' && url === undefined && /^[^:]+$/.test(to ?? '')) this.#loadsRelatively = true;
+    if (kind === 'load' && isRelative(to?.trim() ?? '')) this.#loadsRelatively = true;
     if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
     this.#add(kind, url.pathname);
   }
@@ -62,6 +62,10 @@ function referenceOf(name: string, attributes: Attributes): Reference | undefine
   if (name === 'a' || name === 'area') return { kind: 'page', to: href };
   if (name !== 'meta' || !/^refresh$/i.test(directive)) return undefined;
   return { kind: 'page', to: /^[\d.\s]*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content)?.[1] };
+}
+
+function isRelative(reference: string): boolean {
+  return /^[^:/\\?#][^:]*$/.test(reference) && reference.length <= maxReference;
 }
 
 function isLoaded({ rel = '', as = '' }: Attributes): boolean {

@@ -27,7 +27,7 @@ export async function findServedPath(request: SiteRequest): Promise<ServedPath> 
     const missing = linked === undefined ? undefined : findMissing(targets.load, linked, files);
     return { basePath: undefined, verdict: 'unknown', missing };
   }
-  const { servedAt } = request;
+  const servedAt = request.servedAt === undefined ? undefined : decode(request.servedAt);
   return {
     basePath: prefix === '' ? '/' : prefix,
     verdict: servedAt === undefined ? 'unknown' : judge(targets, { prefix, servedAt, files }),
@@ -81,7 +81,7 @@ interface Served {
 
 function judge(targets: Targets, served: Served): ServedPath['verdict'] {
   const { prefix, servedAt } = served;
-  if (decode(prefix).toLowerCase() === decode(servedAt).toLowerCase()) return 'works';
+  if (prefix.toLowerCase() === servedAt.toLowerCase()) return 'works';
   return cannotWork(targets, served) ? 'cannot-work' : 'differs';
 }
 
@@ -106,8 +106,8 @@ function findMissing(load: readonly Target[], prefix: string, files: SiteFiles):
   const missing = load.filter(
     ({ path, prefixes }) =>
       prefixes.length === 0 &&
-      path.startsWith(`${prefix}/`) &&
-      files.hasDirectoryOf(path.slice(prefix.length + 1)),
+      decode(path).startsWith(`${prefix}/`) &&
+      files.hasDirectoryOf(decode(path).slice(prefix.length + 1)),
   );
   const [first] = missing;
   return first && { first: first.path, count: missing.length };

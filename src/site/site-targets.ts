@@ -18,14 +18,14 @@ export interface Target {
   readonly path: string;
   /** Number of references to it. */
   readonly count: number;
-  /** Paths, such as "/docs": served at each of these, the site has a file there. */
+  /** Decoded paths, such as "/docs": served at each of these, the site has a file there. */
   readonly prefixes: readonly string[];
 }
 
 export interface Targets {
   readonly load: readonly Target[];
   readonly page: readonly Target[];
-  /** Some page loads a file by a relative path. */
+  /** The first page loads a file by a relative path. Others may come from another generator. */
   readonly loadsRelatively: boolean;
 }
 
@@ -69,12 +69,16 @@ function outermost(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
 
-/** File names may contain "%" as it is. */
+/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
 export function decode(path: string): string {
+  return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+
+function decodeSegment(segment: string): string {
   try {
-    return path.includes('%') ? decodeURIComponent(path) : path;
+    return decodeURIComponent(segment);
   } catch {
-    return path;
+    return segment;
   }
 }
 
@@ -84,14 +88,15 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
   const targets = { load: new Map<string, Target>(), page: new Map<string, Target>() };
   const site = new URL(`https://${host ?? 'unknown.invalid'}`);
   let loadsRelatively = false;
-  for (const page of choosePages(paths)) {
+  const pages = choosePages(paths);
+  for (const page of pages) {
     const reader = new PageReferences(site, (kind, path) => {
       const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
       targets[kind].set(path, { path, count: count + 1, prefixes });
     });
     const html = (await readStart(page, maxBytes)).toString();
     for (const _ of parseInParts(html, reader)) await timeSlice.yieldToEventLoop();
-    loadsRelatively ||= reader.loadsRelatively;
+    if (page === pages[0]) loadsRelatively = reader.loadsRelatively;
   }
   return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
 }
@@ -111,7 +116,7 @@ function prefixesOf(path: string, files: SiteFiles): readonly string[] {
   const prefixes: string[] = [];
   let end = 0;
   for (let segments = 0; segments <= maxSegments && end !== -1; segments += 1) {
-    if (files.has(whole.slice(end + 1))) prefixes.push(whole.slice(0, end));
+    if (files.has(whole.slice(end + 1))) prefixes.push(decode(whole.slice(0, end)));
     end = whole.indexOf('/', end + 1);
   }
   return prefixes;

@@ -158,6 +158,7 @@ describe('a follow-up', () => {
     const run = successOf(await runWith({ ...followingUp, wait: 'false' }, ended));
     expect(run.requests).toEqual([read, message]);
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'active' });
+    expect(run.summary).toContain('### ✅ Agent job `agt_1`: the agent got the prompt');
   });
 
   test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
@@ -165,6 +166,7 @@ describe('a follow-up', () => {
     const run = await runWith(followingUp, {}, refused);
     expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long: Describe the option.*"completed"/);
     expect(failureOf(run, 'REQUEST_REFUSED')).not.toMatch(/go(?:es)? on|second pull request/);
+    expect(run.summary).toContain('### ❌ Agent job `agt_1`: the agent did not get the prompt');
   });
 
   test('whose response is a page may have arrived, and is followed without the prompt', async () => {

@@ -148,11 +148,20 @@ describe('by project, while a completed export has no link,', () => {
   });
 });
 
+test('by project, a new link is taken from a completed job only', async () => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  stage.service.addFault({ on: 'poll', fields: { bundleUrl: null } });
+  stage.service.addFault({ on: 'poll', fields: { status: 'running' } });
+  const { outputs } = successOf(await stage.run(byProject));
+  expect(outputs).toMatchObject({ status: 'completed', bundleUrl: expect.any(String) });
+  expect(stage.service.requests).toHaveLength(4);
+});
+
 test('by project, the link of a job that is not completed is masked, and no output', async () => {
   await using stage = await startStage({ jobSeconds: 60 });
   const bundleUrl = 'https://store.example.com/early.tar.gz?X-Amz-Signature=12345678';
   stage.service.addFault({ on: 'poll', fields: { status: 'queued', bundleUrl } });
-  stage.service.addFault({ on: 'poll', fields: { status: 'queued', bundleUrl: 'string' }, times: 5 });
+  stage.service.addFault({ on: 'poll', fields: { status: 'queued', bundleUrl: 7 }, times: 5 });
   const { masks, outputs, lines } = successOf(await stage.run(byProject));
   expect(masks).toContain(bundleUrl);
   expect(lines.some(line => line.outputs.includes('early.tar.gz'))).toBe(false);

@@ -11,6 +11,8 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
   const facts = {
     jobId: long,
     projectId: long,
+    isLeft: false,
+    isRefused: false,
     isFollowUp: true,
     hasUnusableLink: false,
     status: long,

@@ -145,6 +145,18 @@ test.each([
   ['cannot work with links only', '', 'cannot-work', siteOf(`${links('/docs')}<a href="/docs/en">`)],
   ['may work, when each page has the same link', '', 'differs', siteOf(links('/docs').repeat(9))],
   ['works for its styles, which are relative', '', 'differs', siteOf(whole + style('assets/a.css'))],
+  [
+    'is judged by its first page: others may come from another generator',
+    '',
+    'cannot-work',
+    { ...siteOf(whole), 'api/index.html': style('../assets/a.css') },
+  ],
+  [
+    'is one of its pages, however that is encoded',
+    '/d%C3%B6/en',
+    'differs',
+    siteOf(whole.replaceAll('/docs', '/d%c3%b6')),
+  ],
   ['works, however its path is encoded', '/%64ocs', 'works', siteOf(whole)],
   ['may work with some links', '', 'differs', siteOf(links('/docs').repeat(2), 'docs/guide.html')],
   ['works beside a copy', '', 'works', siteOf(loads('') + links('/en'), 'en/guide.html', 'en/next.html')],
