@@ -9,7 +9,7 @@ import type { Scenario, Stage } from './scenario.ts';
 /** A commit after the one that a workflow runs for. */
 const published = '5'.repeat(40);
 
-export const documentScenarios: readonly Scenario[] = readAllRecipes().map(({ file, text }) => ({
+const unchanged: readonly Scenario[] = readAllRecipes().map(({ file, text }) => ({
   file,
   title: 'succeeds, and follows the same job when its second job is run again',
   github: sha => ({ parents: { [sha]: null, [published]: sha } }),
@@ -23,6 +23,25 @@ export const documentScenarios: readonly Scenario[] = readAllRecipes().map(({ fi
     return { 'it succeeds': code === 0 };
   },
 }));
+
+/** The first workflow of the README, by somebody who serves the site below a path that it is not made for. */
+const misplaced: readonly Scenario[] = readAllRecipes()
+  .filter(({ text }) => text.includes('deploy-pages'))
+  .slice(0, 1)
+  .map(({ file }) => ({
+    file,
+    title: 'with a wrong site-url deploys nothing',
+    edit: text => text.replace(/^ +base-path: .*\n/m, '').replace(/(site-url: \S+)/, '$1/elsewhere'),
+    async check(stage) {
+      const { jobs } = await stage.run();
+      return {
+        'the export fails, and nothing is deployed': `${jobs}` === 'export: failed',
+        'the archive was looked at': stage.world.service.requests.some(request => request.includes('store/')),
+      };
+    },
+  }));
+
+export const documentScenarios: readonly Scenario[] = [...unchanged, ...misplaced];
 
 /** An event that starts a workflow: a merged pull request if it can. */
 function startOf(text: string) {
