@@ -1,7 +1,7 @@
 /**
  * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, what to do
  * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also the name of this
- * repository, from package.json, in everything that people copy.
+ * repository, and the address for reports, from package.json, in everything that people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
@@ -23,12 +23,18 @@ interface Entry {
 /** Files that name this repository. */
 const naming = ['*.md', 'docs/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*'];
 
+interface PackageFacts {
+  readonly repository: string;
+  readonly bugs: { readonly email: string };
+}
+
+function packageFactsOf(root: string): PackageFacts {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFacts;
+}
+
 /** The owner and name of this repository: whoever owns that name gets the keys of all who copy a workflow. */
 export function repositoryOf(root: string): string {
-  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    repository: string;
-  };
-  return repository.replace(/^github:/, '');
+  return packageFactsOf(root).repository.replace(/^github:/, '');
 }
 
 /**
@@ -50,13 +56,17 @@ export function outdatedDocuments(
     'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
   const [, name = ''] = repositoryOf(root).split('/');
+  const { email } = packageFactsOf(root).bugs;
   const texts = globSync(naming, { cwd: root }).map(path => {
     const before = read(path);
     const after = fill(path, before, parts[path] ?? {});
     return {
       path,
       before,
-      after: after.replace(new RegExp(`\\b[\\w.-]+/${name}(?![\\w-])`, 'g'), repository),
+      after: after
+        .replace(new RegExp(`\\b[\\w.-]+/${name}(?![\\w-])`, 'g'), repository)
+        // The address for reports is the only one in angle brackets.
+        .replace(/<[\w.+-]+@[\w.-]+>/g, `<${email}>`),
     };
   });
   const outdated = texts.filter(({ before, after }) => before !== after);

@@ -27,6 +27,7 @@ function git(...args: readonly string[]): string {
 interface PackageFacts {
   readonly version: string;
   readonly repository: string;
+  readonly bugs: { readonly email: string };
 }
 
 const packageFacts = () => JSON.parse(read('package.json')) as PackageFacts;
@@ -42,9 +43,10 @@ function compareVersions(a: string, b: string): number {
 /** @throws ReleaseError if this commit cannot be released as `version` */
 function checkRepository(version: string): void {
   const current = currentVersion();
-  if (packageFacts().repository.includes('example/'))
+  const { repository, bugs } = packageFacts();
+  if (repository.includes('example/') || bugs.email.endsWith('@example.com'))
     throw new ReleaseError(
-      'The name of this repository is still a placeholder. Set "repository" in package.json, and run "npm run docs".',
+      'The name of this repository, or the address for reports, is still a placeholder. Set "repository" and "bugs" in package.json, and run "npm run docs".',
     );
   if (compareVersions(version, current) <= 0)
     throw new ReleaseError(`${version} is not larger than ${current}, the version in package.json.`);

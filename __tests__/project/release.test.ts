@@ -75,7 +75,8 @@ test('the announced release is one that the release script accepts, and that mov
     // script/test checks this tree and builds it. Here, scripts only leave a trace.
     const traced = read('package.json')
       .replace(/"(check|build)": ".*"/g, '"$1": "echo $1 >> .git/scripts"')
-      .replace('github:example/', 'github:octo-org/');
+      .replace('github:example/', 'github:octo-org/')
+      .replace('security@example.com', 'security@octo.example');
     writeFileSync(join(clone, 'package.json'), traced);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Copy');
@@ -93,8 +94,13 @@ test('the announced release is one that the release script accepts, and that mov
     };
     await rejected('MAJOR.MINOR.PATCH', '1.0.0-rc.1');
     const named = readFileSync(join(clone, 'package.json'), 'utf8');
-    writeFileSync(join(clone, 'package.json'), named.replace('octo-org', 'example'));
-    await rejected('still a placeholder');
+    for (const [own, placeholder] of [
+      ['octo-org', 'example'],
+      ['octo.example', 'example.com'],
+    ] as const) {
+      writeFileSync(join(clone, 'package.json'), named.replace(own, placeholder));
+      await rejected('still a placeholder');
+    }
     writeFileSync(join(clone, 'package.json'), named);
     await rejected('is not larger than', versionsIn(root)['package']);
     git('switch', '--quiet', '--create', 'other');
