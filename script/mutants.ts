@@ -125,11 +125,6 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/run/run-operation',
   })),
   {
-    what: 'an error of the export names the deployment before it',
-    ...edit('record/step-record.ts', '    this.#job = undefined;\n', ''),
-    test: '__tests__/unit/run/run-operation',
-  },
-  {
     what: 'a link that the service gives becomes an output whatever its scheme is',
     ...edit(
       'delivery/bundle-link.ts',

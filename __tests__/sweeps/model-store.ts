@@ -140,9 +140,11 @@ export class ModelWorld {
         : { 'transfer-encoding': 'chunked' };
       return { status: 200, headers: { etag, 'accept-ranges': 'bytes', ...length }, bytes: content };
     }
-    const [asked, last] = range.slice(1).map(Number) as [number, number];
-    if (last >= content.length) return { status: 416, headers: { etag }, bytes: Buffer.alloc(0) };
-    const first = behavior === 'other-range' ? Math.max(0, asked - 1) : asked;
+    const [asked, end] = range.slice(1).map(Number) as [number, number];
+    if (end >= content.length) return { status: 416, headers: { etag }, bytes: Buffer.alloc(0) };
+    // As many bytes as were asked for, from one byte before.
+    const shift = behavior === 'other-range' && asked > 0 ? 1 : 0;
+    const [first, last] = [asked - shift, end - shift];
     const contentRange = `bytes ${first}-${last}/${content.length}`;
     const headers = { etag, 'content-range': contentRange, 'content-length': String(last - first + 1) };
     return { status: 206, headers, bytes: content.subarray(first, last + 1) };

@@ -46,7 +46,7 @@ export class Transfer {
     this.#tools = tools;
     this.#opening = opening;
     // The ranges of an object that is stored compressed look like those that a proxy has compressed.
-    const isPlain = response.headers['content-encoding'] === undefined;
+    const isPlain = !isEncoded(response.headers);
     this.#etag = isPlain && size !== Number.POSITIVE_INFINITY ? etag : undefined;
     const parallel =
       this.#etag !== undefined &&
