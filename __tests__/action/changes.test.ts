@@ -129,18 +129,6 @@ test('25,000 pages that are all missing now fail the step, which names ten, list
   expect(readdirSync(run.workspace)).toEqual([]);
 });
 
-test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, { ...first, 'docs-manifest.json': 'own' });
-  await using live = await startLiveSite();
-  using run = expectSuccess(await runExport(service, { inputs: { ...comparing, 'site-url': live.url } }));
-  expect(warnings(run)).toEqual([
-    expect.stringContaining('The archive has a file docs-manifest.json of its own'),
-  ]);
-  expect(run.outputs['manifestFile']).toBeUndefined();
-  expect(read(join(run.outputs['sitePath'] ?? '', 'docs-manifest.json')).toString()).toBe('own');
-});
-
 describe('the earlier site is looked for while the job runs', () => {
   const inputs = comparing;
 

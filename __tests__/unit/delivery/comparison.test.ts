@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { RemovalLimit } from '../../../src/changes/compare.ts';
+import { SiteComparison } from '../../../src/delivery/comparison.ts';
+import { testContext } from '../../support/context.ts';
+import { page } from '../../support/extract.ts';
+import { manifestOf } from '../../support/manifest.ts';
+import { testDirectory } from '../../support/test-directory.ts';
+
+const directory = testDirectory();
+const entry = { size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
+const earlier = ['index.html', 'a.html', 'b.html'].map(path => ({ ...entry, path }));
+const onePage: RemovalLimit = { kind: 'pages', pages: 1 };
+
+/** Compares files with an earlier export whose manifest has this text. */
+async function compare(files: readonly string[], limit?: RemovalLimit, manifest = manifestOf(earlier)) {
+  const context = testContext(directory());
+  const { workspace } = context.directories;
+  writeFileSync(join(workspace, 'earlier.json'), manifest);
+  const site = join(workspace, 'site');
+  mkdirSync(site);
+  for (const file of files) writeFileSync(join(site, file), page);
+  const request = { compareWith: 'earlier.json', siteUrl: undefined, subject: undefined, limit };
+  await using comparison = new SiteComparison(request, context);
+  const result = await comparison.check(site).catch((thrown: unknown) => thrown);
+  return { result, context, site };
+}
+
+test('as many pages as the limit allows may be missing', async () => {
+  const { result, context, site } = await compare(['index.html', 'a.html'], onePage);
+  expect(result).toBe(true);
+  expect(context.record.facts).toMatchObject({ pagesAdded: 0, pagesRemoved: 1 });
+  const written = JSON.parse(readFileSync(join(site, 'docs-manifest.json'), 'utf8'));
+  expect(written.files.map(({ path }: { readonly path: string }) => path)).toEqual(['a.html', 'index.html']);
+});
+
+test('one more fails the step, which names them, and says in outputs which', async () => {
+  const { result, context } = await compare(['index.html'], onePage);
+  expect(result).toMatchObject({
+    code: 'TOO_MANY_REMOVED',
+    message: expect.stringContaining('removes 2 of 3 pages, but max-removed-pages allows 1: a.html, b.html'),
+  });
+  expect(context.outputs.get('pagesRemoved')).toBe('2');
+});
+
+test.each([
+  [undefined, 'The earlier export cannot be read: its manifest'],
+  [onePage, 'The earlier export cannot be read, so max-removed-pages is not checked: its manifest'],
+])('an earlier export that cannot be read fails no step, with the limit %j', async (limit, words) => {
+  const { result, context } = await compare(['index.html'], limit, '<title>Sign in</title>');
+  expect(result).toBe(true);
+  expect(context.lines).toEqual([expect.stringContaining(words)]);
+  expect(context.outputs.size).toBe(0);
+});
+
+test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
+  const { result, context, site } = await compare(['index.html', 'docs-manifest.json']);
+  expect(result).toBe(false);
+  expect(context.lines.at(-1)).toContain('The archive has a file docs-manifest.json of its own');
+  expect(readFileSync(join(site, 'docs-manifest.json'), 'utf8')).toBe(page);
+});
