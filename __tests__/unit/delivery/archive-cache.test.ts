@@ -22,9 +22,11 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { makePipe } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
+import { quietToolCache } from '../../support/tool-cache.ts';
 
 const day = 24 * 60 * 60_000;
 const directory = testDirectory();
+const toolCacheAt = quietToolCache();
 const root = () => join(directory(), 'tools');
 const entries = () => join(root(), 'docs-admin-action-bundle');
 
@@ -36,9 +38,7 @@ function cacheFor({
   store = toolCache.store,
 } = {}) {
   const network = testNetwork(clock);
-  // The toolkit looks there.
-  process.env['RUNNER_TOOL_CACHE'] = root();
-  const context = { ...network, toolCache: { root: root(), ...toolCache, store } };
+  const context = { ...network, toolCache: { ...toolCacheAt(root()), store } };
   const key = { baseUrl: z.parse(baseUrl, url), jobId };
   return {
     lines: network.lines,

@@ -1,30 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import process from 'node:process';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { BundleLink } from '../../../src/delivery/bundle-link.ts';
 import { getArchive } from '../../../src/delivery/get-archive.ts';
-import { toolCache } from '../../../src/github/toolkit.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { type LiveSite, serveText, startLiveSite } from '../../support/live-site.ts';
 import { testDirectory } from '../../support/test-directory.ts';
+import { quietToolCache } from '../../support/tool-cache.ts';
 
 const directory = testDirectory();
+const toolCacheAt = quietToolCache();
 const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), jobId: 'exp_1' };
 const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]));
 
 /** Gets the archive that a store has, and what that leaves behind. */
 async function get(store: LiveSite, { cache = true } = {}) {
-  const root = join(directory(), 'tools');
-  // The toolkit looks there.
-  process.env['RUNNER_TOOL_CACHE'] = root;
-  const context = { ...testContext(directory()), toolCache: { root, ...toolCache } };
+  const context = { ...testContext(directory()), toolCache: toolCacheAt(join(directory(), 'tools')) };
   const bundle = { bundleUrl: new UntrustedText(store.url), sizeBytes: undefined, expiresAt: undefined };
   const link = new BundleLink(async () => bundle, true, context);
   const archive = getArchive({ link, key: cache ? key : undefined, retryFor: 0 }, context);
