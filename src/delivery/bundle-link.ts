@@ -1,9 +1,18 @@
-import type { Bundle } from '../api/schemas.ts';
 import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { checkUrl } from '../net/checked-request.ts';
 import { oneLine } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Context } from './context.ts';
+
+/** A link to the archive, as the service gives it. */
+interface Bundle {
+  readonly bundleUrl: UntrustedText;
+  /** Size of the archive, when the service announces it. */
+  readonly sizeBytes?: number | undefined;
+  /** ISO 8601. */
+  readonly expiresAt?: string | undefined;
+}
 
 /** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
 export class BundleLink {

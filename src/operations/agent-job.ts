@@ -1,6 +1,5 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
@@ -11,6 +10,7 @@ import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { ApiContext } from './api-context.ts';
 import { notWaiting, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest } from './pull-request.ts';
@@ -22,14 +22,14 @@ const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
-  readonly #context: Context;
+  readonly #context: ApiContext;
   readonly #job: JobRecord;
   /** Of a prompt that was sent to a job which something else has started. */
   #followUp: FollowUp | undefined;
   /** The last one that the service named; "unusable" if it is no link that can be shown. */
   #pullRequest: { readonly url: string } | 'unusable' | undefined;
 
-  constructor(inputs: AgentJobInputs, context: Context) {
+  constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
     const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });

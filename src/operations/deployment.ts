@@ -1,6 +1,5 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
 import { follow } from '../jobs/follow.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
 import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
@@ -10,6 +9,7 @@ import type { BrokenPages } from '../shared/broken-pages.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { ApiContext } from './api-context.ts';
 import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
 import { deployedFacts, deploymentFailed, isEnd, type Problem, statuses } from './deployment-result.ts';
 import { notWaiting, type Operation } from './operation.ts';
@@ -46,12 +46,12 @@ interface DeploymentEnd {
  */
 export class Deployment implements Operation {
   readonly #request: DeploymentRequest;
-  readonly #context: Context;
+  readonly #context: ApiContext;
   /** The newest deployment. */
   readonly #job: JobRecord;
   #previewUrl: string | undefined;
 
-  constructor(request: DeploymentRequest, context: Context) {
+  constructor(request: DeploymentRequest, context: ApiContext) {
     this.#request = request;
     this.#context = context;
     const onKnown = ({ id }: KnownJob) =>

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
-import type { Context } from '../delivery/context.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
 import { fillTemplate } from '../inputs/link-template.ts';
@@ -14,6 +13,7 @@ import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
+import type { ApiContext } from './api-context.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
 import { notWaiting, type Operation } from './operation.ts';
@@ -24,7 +24,7 @@ const statuses = ['queued', 'running', 'completed', 'failed'];
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
-  readonly #context: Context;
+  readonly #context: ApiContext;
   readonly #source: ExportSource;
   readonly #job: JobRecord;
   /** The site is being published before the export. */
@@ -34,7 +34,7 @@ export class ExportOperation implements Operation {
   /** Undefined if no values are written. */
   readonly #valuesGroup: ValuesGroup | undefined;
 
-  constructor(inputs: ExportInputs, context: Context) {
+  constructor(inputs: ExportInputs, context: ApiContext) {
     const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
     const pathOf = (path: string) => resolve(context.directories.workspace, path);
     this.#inputs = inputs;

@@ -41,7 +41,9 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
 }
 
 /** Only the code of the operation at hand is loaded. */
-async function createOperation(inputs: Inputs, context: Context): Promise<Operation> {
+async function createOperation(inputs: Inputs, shared: Context): Promise<Operation> {
+  const { baseUrl, apiKey } = inputs;
+  const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
   if (inputs.operation === 'agent-job') {
     const { AgentJobOperation } = await import('../operations/agent-job.ts');
     return new AgentJobOperation(inputs, context);
@@ -55,14 +57,17 @@ async function createOperation(inputs: Inputs, context: Context): Promise<Operat
 }
 
 function createContext(
-  { baseUrl, apiKey, githubToken }: Inputs,
+  { baseUrl, githubToken }: Inputs,
   { runner, redactor, github, clock, signal }: Step,
 ): Context {
   const { agentFor, annotate, environment, log, mask, toolCache } = runner;
-  const network = { agentFor, clock, log, redactor, signal, allowLoopback: isLoopback(baseUrl.hostname) };
   return {
-    ...network,
-    client: new Client({ baseUrl, apiKey, network }),
+    agentFor,
+    clock,
+    log,
+    redactor,
+    signal,
+    allowLoopback: isLoopback(baseUrl.hostname),
     github,
     githubToken,
     annotate,
