@@ -32,7 +32,10 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
-    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    const onKnown = ({ id: jobId, status }: KnownJob) => {
+      context.record.set({ jobId });
+      context.record.setAttempt({ status });
+    };
     this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
   }
 
@@ -172,8 +175,8 @@ export class AgentJobOperation implements Operation {
     // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
     const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+    record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
     record.set({
-      status: job.status && redactor.show(job.status, 60),
       prLink,
       prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
       repository: repository && (usableLink(repository, redactor) ?? shown(repository)),

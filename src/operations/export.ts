@@ -40,7 +40,10 @@ export class ExportOperation implements Operation {
     this.#inputs = inputs;
     this.#context = context;
     this.#source = createExportSource(inputs, context);
-    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    const onKnown = ({ id: jobId, status }: KnownJob) => {
+      context.record.set({ jobId });
+      context.record.setAttempt({ status });
+    };
     this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
@@ -163,7 +166,9 @@ export class ExportOperation implements Operation {
   #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
     if (bundle !== undefined) link.hide(bundle);
     const shown = this.#job.see(status, status.is('completed', 'failed'));
-    this.#context.record.set({ status: shown, pageCount });
+    const { record } = this.#context;
+    record.set({ pageCount });
+    record.setAttempt({ status: shown });
     return shown;
   }
 
@@ -173,7 +178,7 @@ export class ExportOperation implements Operation {
     const said = job.error === undefined ? [] : [job.error];
     const broken = readBrokenPages(said, { changedFiles: [], commitUrl: undefined }, redactor);
     for (const annotation of annotationsOf(broken, 'error')) annotate('error', annotation);
-    if (broken.count > 0) record.set({ brokenPages: broken.count, broken });
+    if (broken.count > 0) record.setAttempt({ brokenPages: broken.count, broken });
     return exportFailed(job, redactor);
   }
 
