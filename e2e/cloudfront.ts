@@ -15,9 +15,9 @@ interface ViewerResponse {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** A script with nothing beside the language. @param base path below which the site is served; empty for the root */
+/** A script with nothing beside the language. @param base path below which the site is served */
 export function cloudfrontFunction(base: string): (request: ViewerRequest) => ViewerRequest | ViewerResponse {
-  const code = base === '' ? example : example.replace("basePath = '/'", `basePath = '${base}'`);
+  const code = example.replace("basePath = '/'", `basePath = '${base}'`);
   const handler = runInContext(`${code}\nhandler`, createContext({})) as (event: {
     readonly request: ViewerRequest;
   }) => ViewerRequest | ViewerResponse;
