@@ -44,7 +44,18 @@ describe.each(bases)('with the CloudFront function for %s', base => {
 });
 
 /** URLs of others at the same host, and what a browser reads as another host. */
-const others = ['/', '/pricing', '/pricing/', '/docsx', '/docsx/', '/docs.png', '/a', '/a/', '/a/bc/', '/Docs/x/'];
+const others = [
+  '/',
+  '/pricing',
+  '/pricing/',
+  '/docsx',
+  '/docsx/',
+  '/docs.png',
+  '/a',
+  '/a/',
+  '/a/bc/',
+  '/Docs/x/',
+];
 
 test.each(['/docs', '/a/b'])('a function for %s leaves URLs of others as they are', base => {
   for (const uri of [...others, ...oddSlashes]) expect(respond(base, uri)).toEqual({ uri });
