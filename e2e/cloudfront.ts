@@ -26,29 +26,30 @@ export function cloudfrontFunction(base: string): (request: ViewerRequest) => Vi
   return request => handler({ request });
 }
 
-/** CloudFront's own meaning of a path pattern, or of a path to invalidate. */
-const matches = (pattern: string, uri: string) =>
-  pattern.split('*').length === 1
-    ? pattern === uri
-    : uri.startsWith(pattern.split('*')[0] ?? '') && uri.endsWith(pattern.split('*')[1] ?? '');
+/** As CloudFront and IAM read a pattern with at most one "*". */
+export function matches(pattern: string, text: string): boolean {
+  const [begin = '', end] = pattern.split('*');
+  if (end === undefined) return text === pattern;
+  return text.length >= begin.length + end.length && text.startsWith(begin) && text.endsWith(end);
+}
 
 interface Setting {
   /** The origin has the path /web. */
   readonly bucket: S3;
   /** Below the root, the behaviors of the site stand before those of another team, as docs/hosting.md says. */
   readonly base: string;
-  /** Paths of each invalidation so far. */
-  invalidations(): readonly (readonly string[])[];
+  /** Paths of each invalidation so far. Without it, nothing is cached. */
+  invalidations?(): readonly (readonly string[])[];
 }
 
-/** It keeps everything until it is invalidated, except what must not be cached. */
+/** It caches pages until they are invalidated, whatever Cache-Control says, but not what must not be cached. */
 export function distribution({ bucket, base, invalidations }: Setting): Site {
   const handle = cloudfrontFunction(base);
   const own = base === '/' ? ['*'] : [base, `${base}/*`];
   const cache = new Map<string, Answer>();
   let invalidated = 0;
   return async url => {
-    const all = invalidations();
+    const all = invalidations?.() ?? [];
     for (const path of all.slice(invalidated).flat())
       for (const uri of cache.keys()) if (matches(path, uri)) cache.delete(uri);
     invalidated = all.length;
@@ -62,8 +63,8 @@ export function distribution({ bucket, base, invalidations }: Setting): Site {
       return { status: result.statusCode, headers: { location }, body: '' };
     }
     const answer = cache.get(result.uri) ?? (await bucket.get(`web${result.uri}`));
-    if (answer.status === 200 && answer.headers['cache-control'] !== 'no-cache')
-      cache.set(result.uri, answer);
+    const isKept = invalidations !== undefined && answer.headers['cache-control'] !== 'no-cache';
+    if (answer.status === 200 && isKept) cache.set(result.uri, answer);
     return answer;
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mergedPull, pull } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
+import { at } from './shared-hosts.ts';
 import type { World } from './world.ts';
 
 const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
@@ -19,7 +20,7 @@ export const publishingScenarios: readonly Scenario[] = [
   {
     file: 'github-pages.yml',
     title: 'comments on a merge with what was published, and starts nothing for Dependabot',
-    edit: text => text.replace('https://OWNER.github.io', 'https://docs.example.com'),
+    edit: at('https://docs.example.com', '/'),
     github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
     service: { newDeployments: [{ sha: published }] },
     async check({ run, world }) {

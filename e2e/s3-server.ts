@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
 import type { Answer } from './served-host.ts';
 
-interface S3Request {
+interface S3Setting {
   /** For everything that the server keeps. */
   readonly directory: string;
   readonly bucket: string;
@@ -33,6 +33,16 @@ interface S3Request {
   };
 }
 
+/** A request as IAM names it. */
+export interface S3Request {
+  /** Such as PutObject. */
+  readonly action: string;
+  /** Of an object; empty for the bucket. */
+  readonly key: string;
+  /** Of a list. */
+  readonly prefix: string | null;
+}
+
 export interface S3 extends AsyncDisposable {
   readonly port: number;
   /** With these variables, the AWS CLI is this server's administrator. */
@@ -40,6 +50,8 @@ export interface S3 extends AsyncDisposable {
   /** Keys of all objects. */
   keys(): readonly string[];
   read(key: string): string;
+  /** What clients with credentials have asked for. */
+  requests(): readonly S3Request[];
   /** As somebody without credentials gets it. @param path key, as in a URL */
   get(path: string): Promise<Answer>;
   /** Time of the last upload, in milliseconds since 1970. */
@@ -51,15 +63,16 @@ export interface S3 extends AsyncDisposable {
 export const region = 'eu-central-1';
 const key = { id: 'e2e', secret: 'e2e-secret-key' };
 
-export async function startS3({ directory, bucket, env, https }: S3Request): Promise<S3> {
+export async function startS3({ directory, bucket, env, https }: S3Setting): Promise<S3> {
   const data = join(directory, 'data', bucket);
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
   mkdirSync(data, { recursive: true });
   const port = await freePort();
+  const accessLog = join(directory, 'access.log');
   const args = [
     ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet'],
     ...['--cert', https.certificate, '--key', join(dirname(https.certificate), 'key.pem')],
-    ...['--virtual-domain', https.host],
+    ...['--virtual-domain', https.host, '--access-log', accessLog],
     // Metadata in files of their own: not every file system has extended attributes.
     ...['posix', '--sidecar', join(directory, 'sidecar'), dirname(data)],
   ];
@@ -91,6 +104,7 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       return files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1)).sort();
     },
     read: key => readFileSync(join(data, key), 'utf8'),
+    requests: () => readFileSync(accessLog, 'utf8').split('\n').flatMap(readRequest),
     async get(path) {
       const host = `${bucket}.${https.host}`;
       const options = { host: '127.0.0.1', port, path: `/${path}`, headers: { host }, servername: host };
@@ -111,6 +125,21 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       await closed;
     },
   };
+}
+
+/** Names of operations that need the permission for another one. */
+const permissions: Readonly<Record<string, string>> = {
+  ListObjectsV2: 'ListBucket',
+  HeadObject: 'GetObject',
+};
+
+/** A line of the server's log, which is like those of AWS. Requests without credentials do not count. */
+function readRequest(line: string): readonly S3Request[] {
+  const fields = /^\S+ \S+ \[.*?\] \S+ (\S+) \S+ s3_(\w+) (.*) (\/\S*) \d{3} \S+ \d+ /.exec(line);
+  const [, requester = '-', operation = '', key = '', url = ''] = fields ?? [];
+  if (requester === '-') return [];
+  const prefix = new URL(url, 'https://example.com').searchParams.get('prefix');
+  return [{ action: permissions[operation] ?? operation, key: key === '-' ? '' : key, prefix }];
 }
 
 /** Any response will do: it speaks https, which is not asked for here. */

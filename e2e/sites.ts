@@ -5,6 +5,7 @@ import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
+import { at } from './shared-hosts.ts';
 import { commandsOf } from './stand-ins.ts';
 import { git } from './workflows.ts';
 import { bucketVariables } from './world.ts';
@@ -16,9 +17,7 @@ export const siteScenarios: readonly Scenario[] = [
     service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
     github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
     edit: text =>
-      text
-        .replace(/base-path: .*/, 'domain: docs.example.com')
-        .replace('https://OWNER.github.io', 'https://docs.example.com'),
+      at('https://docs.example.com', '/')(text).replace(/base-path: .*/, 'domain: docs.example.com'),
     async check({ run, world }) {
       const files = [
         ...generateSite(60, 'docs.example.com', 'root'),
