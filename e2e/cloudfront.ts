@@ -26,8 +26,8 @@ export function cloudfrontFunction(base: string): (request: ViewerRequest) => Vi
   return request => handler({ request });
 }
 
-/** As CloudFront and IAM read a pattern with at most one "*". */
-export function matches(pattern: string, text: string): boolean {
+/** As CloudFront reads a pattern with at most one "*". */
+function matches(pattern: string, text: string): boolean {
   const [begin = '', end] = pattern.split('*');
   if (end === undefined) return text === pattern;
   return text.length >= begin.length + end.length && text.startsWith(begin) && text.endsWith(end);

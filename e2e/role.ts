@@ -1,36 +1,19 @@
-/** What examples/s3-role.json allows, and what was asked of AWS. */
+/** The policy for the role in AWS, and what was asked of S3. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { matches } from './cloudfront.ts';
-import type { S3Request } from './s3-server.ts';
+import type { S3 } from './s3-server.ts';
 
-interface Statement {
-  readonly Action: string | readonly string[];
-  readonly Resource: string;
-  readonly Condition?: { readonly StringLike: { readonly 's3:prefix': string } };
-}
+const role = readFileSync(resolve(import.meta.dirname, '../examples/s3-role.json'), 'utf8');
 
-const text = readFileSync(resolve(import.meta.dirname, '../examples/s3-role.json'), 'utf8');
-
-function allows({ Action, Resource, Condition }: Statement, { action, key, prefix }: S3Request): boolean {
-  const resource = Resource.replace(/^arn:aws:s3:::BUCKET\/?/, '');
-  const wanted = Condition?.StringLike['s3:prefix'];
-  return (
-    [Action].flat().includes(`s3:${action}`) &&
-    matches(resource, key) &&
-    (wanted === undefined || (prefix !== null && matches(wanted, prefix)))
+/** What examples/s3-role.json does not allow of what was asked of S3, and what it allows and nobody needs. */
+export function differencesFromRole(bucket: S3, unused: readonly string[] = []): readonly string[] {
+  const asked = bucket.requests().filter(request => !request.startsWith('PutBucketPolicy'));
+  const needed = new Set(asked.map(request => request.split(' ')[0] ?? ''));
+  const allowed = new Set([...role.matchAll(/"s3:([A-Z]\w+)"/g)].map(([, name = '']) => name));
+  const [, readable = ''] = /"s3:GetObject",\s+"Resource": "arn:aws:s3:::BUCKET\/(.*?)"/.exec(role) ?? [];
+  const outside = asked.filter(request =>
+    request.startsWith('GetObject') ? !request.endsWith(` ${readable}`) : !request.includes(' web/docs/'),
   );
-}
-
-/** @returns requests that the role does not allow, and actions that it allows and nobody needs */
-export function compareWithRole(requests: readonly S3Request[]) {
-  const { Statement: statements } = JSON.parse(text) as { readonly Statement: readonly Statement[] };
-  const asked = requests.filter(({ action }) => action !== 'PutBucketPolicy');
-  const refused = asked.filter(request => !statements.some(statement => allows(statement, request)));
-  const needed = new Set(asked.map(({ action }) => `s3:${action}`));
-  const allowed = statements.flatMap(({ Action }) => [Action].flat());
-  return {
-    refused: refused.map(({ action, key, prefix }) => `${action} ${prefix ?? key}`),
-    unused: allowed.filter(action => action.startsWith('s3:') && !needed.has(action)),
-  };
+  const rest = [...allowed, ...needed].filter(name => !(allowed.has(name) && needed.has(name)));
+  return asked.length === 0 ? [] : [...outside, ...rest.filter(name => !unused.includes(name))];
 }

@@ -18,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
 import type { Answer } from './served-host.ts';
 
-interface S3Setting {
+interface S3Request {
   /** For everything that the server keeps. */
   readonly directory: string;
   readonly bucket: string;
@@ -33,16 +33,6 @@ interface S3Setting {
   };
 }
 
-/** A request as IAM names it. */
-export interface S3Request {
-  /** Such as PutObject. */
-  readonly action: string;
-  /** Of an object; empty for the bucket. */
-  readonly key: string;
-  /** Of a list. */
-  readonly prefix: string | null;
-}
-
 export interface S3 extends AsyncDisposable {
   readonly port: number;
   /** With these variables, the AWS CLI is this server's administrator. */
@@ -50,8 +40,8 @@ export interface S3 extends AsyncDisposable {
   /** Keys of all objects. */
   keys(): readonly string[];
   read(key: string): string;
-  /** What clients with credentials have asked for. */
-  requests(): readonly S3Request[];
+  /** What clients with credentials have asked for: a permission, and a key or a prefix, such as "PutObject web/index.html". */
+  requests(): readonly string[];
   /** As somebody without credentials gets it. @param path key, as in a URL */
   get(path: string): Promise<Answer>;
   /** Time of the last upload, in milliseconds since 1970. */
@@ -63,7 +53,7 @@ export interface S3 extends AsyncDisposable {
 export const region = 'eu-central-1';
 const key = { id: 'e2e', secret: 'e2e-secret-key' };
 
-export async function startS3({ directory, bucket, env, https }: S3Setting): Promise<S3> {
+export async function startS3({ directory, bucket, env, https }: S3Request): Promise<S3> {
   const data = join(directory, 'data', bucket);
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
   mkdirSync(data, { recursive: true });
@@ -133,13 +123,13 @@ const permissions: Readonly<Record<string, string>> = {
   HeadObject: 'GetObject',
 };
 
-/** A line of the server's log, which is like those of AWS. Requests without credentials do not count. */
-function readRequest(line: string): readonly S3Request[] {
+/** A line of the server's log, which is like those of AWS. */
+function readRequest(line: string): readonly string[] {
   const fields = /^\S+ \S+ \[.*?\] \S+ (\S+) \S+ s3_(\w+) (.*) (\/\S*) \d{3} \S+ \d+ /.exec(line);
   const [, requester = '-', operation = '', key = '', url = ''] = fields ?? [];
   if (requester === '-') return [];
   const prefix = new URL(url, 'https://example.com').searchParams.get('prefix');
-  return [{ action: permissions[operation] ?? operation, key: key === '-' ? '' : key, prefix }];
+  return [`${permissions[operation] ?? operation} ${prefix ?? key}`];
 }
 
 /** Any response will do: it speaks https, which is not asked for here. */

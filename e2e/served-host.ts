@@ -52,13 +52,6 @@ export async function startServedHost(tls: {
   };
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-};
-
 /** A host that maps URLs to files of a directory, as GitHub Pages and Cloudflare Pages do. @param at path of the directory */
 export function staticSite(directory: string, at = ''): Site {
   return async url => {
@@ -67,7 +60,8 @@ export function staticSite(directory: string, at = ''): Site {
       statSync(name, { throwIfNoEntry: false })?.isFile(),
     );
     if (file === undefined || !url.startsWith(at)) return missing;
-    const headers = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
+    const type = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }[extname(file)];
+    const headers = { 'content-type': type ?? 'application/octet-stream' };
     return { status: 200, headers, body: await readFile(file, 'utf8') };
   };
 }
