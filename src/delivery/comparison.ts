@@ -46,10 +46,10 @@ export class SiteComparison implements AsyncDisposable {
   /**
    * Compares the site and writes the manifest into it.
    * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns whether the site has the manifest now
+   * @returns SHA-256 of the manifest, hexadecimal; undefined if the site has none
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
-  async check(directory: string): Promise<boolean> {
+  async check(directory: string): Promise<string | undefined> {
     const { log, record } = this.#context;
     const earlier = await this.#search;
     const files = await readSite(directory, this.#context);
@@ -121,20 +121,19 @@ export class SiteComparison implements AsyncDisposable {
     });
   }
 
-  /** @returns false, after a warning, if the archive has a file of that name */
-  async #leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
+  /** @returns its SHA-256; undefined, after a warning, if the archive has a file of that name */
+  async #leaveManifest(directory: string, files: Manifest['files']): Promise<string | undefined> {
     const path = join(directory, manifestName);
     const { log, clock } = this.#context;
     if (await exists(path)) {
       log.warning(
         `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,
       );
-      return false;
+      return undefined;
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, { subject, exportedAt, files });
-    return true;
+    return writeManifest(path, { subject, exportedAt, files });
   }
 }
 

@@ -34,6 +34,8 @@ const outputTypes = {
   /** Absolute paths. */
   changesFile: String,
   manifestFile: String,
+  /** Hexadecimal. */
+  manifestSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,
