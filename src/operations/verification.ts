@@ -9,7 +9,7 @@ import {
   describeServed,
   verificationReport,
 } from '../report/verification-report.ts';
-import { lookForManifest } from '../serving/served-manifest.ts';
+import { requestManifestOf } from '../serving/served-manifest.ts';
 import { ServedSite } from '../serving/served-site.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
@@ -56,7 +56,7 @@ export class Verification implements Operation {
 
   async #findManifest(): Promise<Found<Manifest>> {
     const { siteUrl, manifestSha256 } = this.#inputs;
-    const answer = await lookForManifest(siteUrl, manifestSha256, this.#context);
+    const answer = await requestManifestOf(siteUrl, manifestSha256, this.#context);
     if (answer.kind === 'expected') return { found: answer.manifest };
     return {
       problem: `instead of the ${manifestName} of this export, there is ${answer.served}`,

@@ -1,5 +1,6 @@
 import { parseInParts } from '../files/page-parts.ts';
-import type { TimeSlice } from '../shared/time-slice.ts';
+import type { Network } from '../net/network.ts';
+import { TimeSlice } from '../shared/time-slice.ts';
 import { PageReferences } from '../site/page-references.ts';
 import { decode } from '../site/site-targets.ts';
 import type { ServedPage } from './served-page.ts';
@@ -9,12 +10,12 @@ import type { ServedPage } from './served-page.ts';
  * them, since a page at "/docs/" that loads "/assets/site.css" lacks that file.
  * @param paths of the files of the site
  * @returns their URLs, each once
- * @throws `signal.reason`
+ * @throws `network.signal.reason`
  */
 export async function findLoadedFiles(
   { url: page, bytes }: ServedPage,
   paths: ReadonlySet<string>,
-  timeSlice: TimeSlice,
+  { clock, signal }: Network,
 ): Promise<readonly URL[]> {
   const found = new Map<string, URL>();
   const reader = new PageReferences(
@@ -26,6 +27,7 @@ export async function findLoadedFiles(
     },
     { readsRelative: true },
   );
+  const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
   return [...found.values()];
 }

@@ -10,6 +10,10 @@ import { withTimeLimit } from '../shared/abort.ts';
 /** The time for one request, redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
 const maxRedirects = 5;
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 export class NotServed extends Error {
@@ -20,30 +24,18 @@ export class NotServed extends Error {
 export interface Served {
   /** The URL after redirects. */
   readonly url: URL;
-  /** Media type in lower case, without parameters; empty if there is none. */
+  /** Media type in lower case, without parameters; empty if there is none. Safe to show. */
   readonly type: string;
-  /** To be read as a whole, so that the connection can be used again. */
-  readonly response: HttpResponse;
+  /** Decoded; undefined if they are more than of the largest page that is read. */
+  readonly bytes: Buffer | undefined;
 }
 
 /**
  * Requests a URL as browsers do: without what makes caches ask their origin, and compressed.
- * @param receive takes the response, within the time limit
- * @throws NotServed; what `receive` throws, but TransportError; `network.signal.reason`
+ * @throws NotServed; `network.signal.reason`
  */
-export async function requestAsReader<T>(
-  url: URL,
-  receive: (served: Served) => Promise<T>,
-  network: Network,
-): Promise<T> {
-  const request = async (signal: AbortSignal) => {
-    const served = await open(url, { ...network, signal });
-    try {
-      return await receive(served);
-    } finally {
-      served.response.body.destroy();
-    }
-  };
+export async function requestAsReader(url: URL, network: Network): Promise<Served> {
+  const request = (signal: AbortSignal) => receive(url, { ...network, signal });
   const tooSlow = new NotServed(`no complete response within ${timeLimit / 1000} s`);
   try {
     return await withTimeLimit(request, { ...network, timeLimit }, tooSlow);
@@ -54,7 +46,7 @@ export async function requestAsReader<T>(
   }
 }
 
-async function open(begin: URL, network: Network): Promise<Served> {
+async function receive(begin: URL, network: Network): Promise<Served> {
   const headers = { 'Accept-Encoding': 'gzip, br' };
   const answer = await followRedirects(begin, {
     method: 'GET',
@@ -63,46 +55,29 @@ async function open(begin: URL, network: Network): Promise<Served> {
     send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
   });
   const { kind, response, url } = answer;
-  const { status, body } = response;
-  if (kind === 'final' && status === 200) {
+  try {
+    if (kind === 'not allowed')
+      throw new NotServed(`redirects to ${network.redactor.show(answer.target.origin, 120)}`);
+    if (kind === 'too many') throw new NotServed(`more than ${maxRedirects} redirects`);
+    if (response.status !== 200) throw new NotServed(`HTTP ${response.status}`);
     const [type = ''] = (response.headers['content-type'] ?? '').split(';', 1);
-    return { url, type: network.redactor.show(type.toLowerCase(), 60), response };
+    return { url, type: network.redactor.show(type.toLowerCase(), 60), bytes: await readBody(response) };
+  } finally {
+    response.body.destroy();
   }
-  body.destroy();
-  if (kind === 'not allowed')
-    throw new NotServed(`redirects to ${network.redactor.show(answer.target.origin, 120)}`);
-  throw new NotServed(kind === 'too many' ? `more than ${maxRedirects} redirects` : `HTTP ${status}`);
 }
 
-const decoders = new Map([
-  ['gzip', promisify(gunzip)],
-  ['br', promisify(brotliDecompress)],
-]);
-
-/**
- * Reads the body of a page.
- * @returns the decoded bytes, at most as many as of the largest page that is read
- * @throws NotServed; TransportError
- */
-export async function readBody({ headers, body }: HttpResponse): Promise<Buffer> {
-  const tooLarge = new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
-  const bytes = await receiveBody(body);
-  if (bytes === undefined) throw tooLarge;
+async function readBody({ headers, body }: HttpResponse): Promise<Buffer | undefined> {
+  const bytes = await collect(body, maxPageSize).catch((error: unknown) => {
+    throw transportError(error, { sent: true });
+  });
   const encoding = headers['content-encoding']?.toLowerCase() ?? '';
   const decode = decoders.get(encoding);
-  if (decode === undefined) return bytes;
+  if (bytes === undefined || decode === undefined) return bytes;
   try {
     return await decode(bytes, { maxOutputLength: maxPageSize });
   } catch (error) {
-    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge : new NotServed(`damaged ${encoding}`);
-  }
-}
-
-/** @returns undefined if it is larger than the largest page that is read. @throws TransportError */
-export async function receiveBody(body: HttpResponse['body']): Promise<Buffer | undefined> {
-  try {
-    return await collect(body, maxPageSize);
-  } catch (error) {
-    throw transportError(error, { sent: true });
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw new NotServed(`damaged ${encoding}`);
   }
 }

@@ -9,31 +9,23 @@ const atOnce = 4;
  */
 export class Rounds<Item> {
   readonly #look: (item: Item) => Promise<readonly Item[]>;
-  readonly #items: Item[];
-  /** Those that were not right yet, in the order of the next round. */
-  readonly #queue: Item[];
+  readonly #open: Item[];
   readonly #problems = new Map<Item, string>();
 
   /** @param look returns more items to look at, which it has found; throws NotServed if the item is not right */
   constructor(items: readonly Item[], look: (item: Item) => Promise<readonly Item[]>) {
+    this.#open = [...items];
     this.#look = look;
-    this.#items = [...items];
-    this.#queue = [...items];
   }
 
-  /** All items. Those that were found come last. */
-  get items(): readonly Item[] {
-    return this.#items;
-  }
-
-  /** Those that were not right yet, also when nobody has looked at them. */
+  /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
   get open(): readonly Item[] {
-    return this.#queue;
+    return this.#open;
   }
 
-  /** What was wrong when the item was last looked at; undefined if nothing was, or nobody has looked. */
-  problemOf(item: Item): string | undefined {
-    return this.#problems.get(item);
+  /** The problems of items when they were last looked at. */
+  get problems(): ReadonlyMap<Item, string> {
+    return this.#problems;
   }
 
   /**
@@ -47,7 +39,7 @@ export class Rounds<Item> {
     for (;;) {
       // With each failure, there is one less at a time.
       while (looks.size + failed.length < atOnce) {
-        const item = this.#queue.shift();
+        const item = this.#open.shift();
         if (item === undefined) break;
         const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
         looks.add(look);
@@ -55,16 +47,14 @@ export class Rounds<Item> {
       if (looks.size === 0) break;
       await Promise.race(looks);
     }
-    this.#queue.push(...failed);
-    return this.#queue.length === 0;
+    this.#open.push(...failed);
+    return this.#open.length === 0;
   }
 
   async #lookAt(item: Item, failed: Item[]): Promise<void> {
     try {
-      const found = await this.#look(item);
+      this.#open.push(...(await this.#look(item)));
       this.#problems.delete(item);
-      this.#items.push(...found);
-      this.#queue.push(...found);
     } catch (error) {
       if (!(error instanceof NotServed)) throw error;
       this.#problems.set(item, error.message);

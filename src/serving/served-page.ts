@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
-import { readInSlices } from '../changes/site-files.ts';
+import { maxPageSize, readInSlices } from '../changes/site-files.ts';
 import type { Network } from '../net/network.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import { NotServed, readBody, receiveBody, requestAsReader } from './reader-request.ts';
+import { NotServed, requestAsReader } from './reader-request.ts';
 import { ShownAddresses } from './shown-addresses.ts';
 
 /** A page that readers get. */
@@ -17,17 +17,12 @@ export interface ServedPage {
  * Requests a page, and compares it with that of the export.
  * @throws NotServed; `network.signal.reason`
  */
-export async function requestPage(url: URL, file: SiteFile, network: Network): Promise<ServedPage> {
-  const page = await requestAsReader(
-    url,
-    async served => {
-      if (served.type !== '' && !isHtml(served.type)) throw new NotServed(`${served.type} instead of HTML`);
-      return { url: served.url, bytes: await readBody(served.response) };
-    },
-    network,
-  );
-  if (!(await hasContentOf(file, page.bytes, network))) throw new NotServed('older or other content');
-  return page;
+export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
+  const { url, type, bytes } = await requestAsReader(begin, network);
+  if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
+  if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
+  if (!(await hasContentOf(file, bytes, network))) throw new NotServed('older or other content');
+  return { url, bytes };
 }
 
 /**
@@ -35,15 +30,9 @@ export async function requestPage(url: URL, file: SiteFile, network: Network): P
  * @throws NotServed; `network.signal.reason`
  */
 export async function requestLoadedFile(url: URL, network: Network): Promise<void> {
-  await requestAsReader(
-    url,
-    async ({ type, response }) => {
-      // A host may answer everything with a page, such as a page of errors with the status 200.
-      if (isHtml(type)) throw new NotServed(`${type} instead of a script or style sheet`);
-      await receiveBody(response.body);
-    },
-    network,
-  );
+  const { type } = await requestAsReader(url, network);
+  // A host may answer everything with a page, such as a page of errors with the status 200.
+  if (isHtml(type)) throw new NotServed(`${type} instead of a script or style sheet`);
 }
 
 function isHtml(type: string): boolean {
@@ -55,8 +44,6 @@ async function hasContentOf({ sha256, text }: SiteFile, bytes: Buffer, network: 
   if (hash('sha256', bytes) === sha256) return true;
   if (text === undefined) return false;
   const timeSlice = new TimeSlice(network.clock, network.signal);
-  const asServed = await readInSlices(bytes, timeSlice);
-  if (asServed?.text === text) return true;
-  const shown = await readInSlices(bytes, timeSlice, reader => new ShownAddresses(reader));
-  return shown?.text === text;
+  const page = await readInSlices(bytes, timeSlice, reader => new ShownAddresses(reader));
+  return page?.text === text;
 }

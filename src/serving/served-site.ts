@@ -1,7 +1,6 @@
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize } from '../changes/site-files.ts';
 import type { Network } from '../net/network.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
 import { choosePages } from '../site/site-targets.ts';
 import { findLoadedFiles } from './loaded-files.ts';
 import { NotServed } from './reader-request.ts';
@@ -17,20 +16,18 @@ interface Item {
   readonly page: SiteFile | undefined;
 }
 
-/** What readers get instead of something else. Safe to show. */
+/** What readers get instead of something else. */
 export interface Problem {
   readonly url: URL;
-  /** In a few words, such as "HTTP 404". */
+  /** In a few words that are safe to show, such as "HTTP 404". */
   readonly served: string;
 }
 
 /** Pages, or files. */
 export interface Count {
   readonly all: number;
-  /** Those that were not as in the export. */
-  readonly wrong: number;
-  /** Those that nobody has looked at. */
-  readonly unseen: number;
+  /** Those that were not as in the export yet. */
+  readonly open: number;
 }
 
 /** A site as its readers get it: its home page, others that are spread over it, and what the home page loads. */
@@ -38,6 +35,7 @@ export class ServedSite {
   readonly #siteUrl: URL;
   readonly #network: Network;
   readonly #paths: ReadonlySet<string>;
+  readonly #items: Item[];
   readonly #rounds: Rounds<Item>;
 
   /**
@@ -51,8 +49,8 @@ export class ServedSite {
     // A larger one is not read as a whole.
     const pages = new Map(files.filter(({ size }) => size <= maxPageSize).map(file => [file.path, file]));
     const chosen = choosePages([...pages.keys()], otherPages);
-    const items = chosen.map(path => ({ url: this.#urlOf(path), page: pages.get(path) }));
-    this.#rounds = new Rounds<Item>(items, item => this.#look(item));
+    this.#items = chosen.map(path => ({ url: this.#urlOf(path), page: pages.get(path) }));
+    this.#rounds = new Rounds(this.#items, item => this.#look(item));
   }
 
   /** Looks at some of what was not right yet. @returns whether all is right now. @throws `network.signal.reason` */
@@ -69,12 +67,13 @@ export class ServedSite {
     return this.#count(({ page }) => page === undefined);
   }
 
-  /** The problems that there were at the last look: first those of pages. */
+  #count(isCounted: (item: Item) => boolean): Count {
+    return { all: this.#items.filter(isCounted).length, open: this.#rounds.open.filter(isCounted).length };
+  }
+
+  /** The problems that are known. */
   get problems(): readonly Problem[] {
-    return this.#rounds.items.flatMap(item => {
-      const served = this.#rounds.problemOf(item);
-      return served === undefined ? [] : [{ url: item.url, served }];
-    });
+    return [...this.#rounds.problems].map(([{ url }, served]) => ({ url, served }));
   }
 
   /**
@@ -84,13 +83,12 @@ export class ServedSite {
    */
   async findMissingRule(): Promise<Problem | undefined> {
     // Hosts take what follows a dot for the extension.
-    const item = this.#rounds.items.find(({ page }) =>
-      /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i.test(page?.path ?? ''),
-    );
-    if (item?.page === undefined) return undefined;
-    const url = this.#urlOf(item.page.path.replace(/\.\w+$/, ''));
+    const isPlain = /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i;
+    const page = this.#items.find(item => isPlain.test(item.page?.path ?? ''))?.page;
+    if (page === undefined) return undefined;
+    const url = this.#urlOf(page.path.replace(/\.\w+$/, ''));
     try {
-      await requestPage(url, item.page, this.#network);
+      await requestPage(url, page, this.#network);
       return undefined;
     } catch (error) {
       if (error instanceof NotServed) return { url, served: error.message };
@@ -105,16 +103,10 @@ export class ServedSite {
     }
     const served = await requestPage(url, page, this.#network);
     if (page.path !== 'index.html') return [];
-    const timeSlice = new TimeSlice(this.#network.clock, this.#network.signal);
-    const files = await findLoadedFiles(served, this.#paths, timeSlice);
-    return files.map(file => ({ url: file, page: undefined }));
-  }
-
-  #count(isCounted: (item: Item) => boolean): Count {
-    const items = this.#rounds.items.filter(isCounted);
-    const wrong = items.filter(item => this.#rounds.problemOf(item) !== undefined);
-    const open = this.#rounds.open.filter(isCounted);
-    return { all: items.length, wrong: wrong.length, unseen: open.length - wrong.length };
+    const found = await findLoadedFiles(served, this.#paths, this.#network);
+    const files = found.map(file => ({ url: file, page: undefined }));
+    this.#items.push(...files);
+    return files;
   }
 
   /** Readers open the home page at the URL of the site. */
