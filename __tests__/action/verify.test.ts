@@ -234,9 +234,9 @@ test('a certificate may come late, and is looked at until time is up', async () 
     connections += 1;
   });
   await using listening = await listen(server);
-  const inputs = { 'timeout-minutes': '0.1' };
+  const inputs = { 'timeout-minutes': '0.095' };
   using run = await verify({ url: `https://127.0.0.1:${listening.port}` }, { inputs });
-  expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(/there is no answer: .*certificate/);
+  expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(/^After 5.7 s, .* there is no answer: .*certificate/);
   expect(connections).toBe(7);
   rmSync(directory, { recursive: true });
 });
@@ -257,6 +257,7 @@ describe('a run that is canceled ends at once, while', () => {
     started.cancel();
     using run = await started.finished;
     expectFailure(run, 'CANCELLED');
+    expect(run.log.join('\n')).not.toContain('After');
     expect(run.summary).toContain('🚫');
   });
 

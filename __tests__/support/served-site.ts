@@ -13,8 +13,10 @@ export const sha256Of = (content: string | Buffer) => createHash('sha256').updat
 
 /** A file, as the manifest of its export has it. */
 export function fileOf(path: string, content: string | Buffer): SiteFile {
-  const facts = path.endsWith('.html') ? factsOf(content) : {};
-  return { path, size: Buffer.byteLength(content), sha256: sha256Of(content), ...facts };
+  const size = Buffer.byteLength(content);
+  // A larger one counts by its bytes.
+  const facts = path.endsWith('.html') && size <= 8 * 1024 ** 2 ? factsOf(content) : {};
+  return { path, size, sha256: sha256Of(content), ...facts };
 }
 
 /** A site with its manifest, and a host that serves it below "/docs". */

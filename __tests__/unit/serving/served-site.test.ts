@@ -80,7 +80,7 @@ describe('the files that the home page loads', () => {
       `${stylesheet('site.css')}<script src="./en/app.js?v=1#x"></script>`,
       ['/docs/en/app.js?v=1', '/docs/site.css'],
     ],
-    ['each once', stylesheet('site.css') + stylesheet('/docs/site.css'), ['/docs/site.css']],
+    ['each once', stylesheet('site.css') + stylesheet('/docs/site.css#a'), ['/docs/site.css']],
     [
       'where the page expects them',
       stylesheet('/site.css') + stylesheet('/a/b/c/d/e/f/site.css'),
@@ -94,9 +94,22 @@ describe('the files that the home page loads', () => {
       ['/docs/en/app.js', '/docs/site.css'],
     ],
     ['but not those that the site does not have', '<script src="/cdn-cgi/x.js"></script>', []],
-    ['nor images and fonts', '<img src="site.css"><link rel="preload" as="font" href="site.css">', []],
+    [
+      'nor links, images, and fonts',
+      '<a href="site.css"></a><img src="site.css"><link rel="preload" as="font" href="site.css">',
+      [],
+    ],
     ['nor those of another origin', stylesheet('https://cdn.example.com/site.css'), []],
   ])('%s', async (_, head, expected) => expect(await filesOf(head)).toEqual(expected));
+
+  test('but not those of another scheme', async () => {
+    const handler: SiteHandler = (request, response) => {
+      const head = stylesheet(`https://${request.headers.host}/docs/site.css`);
+      serveText(`${head}<main>Home`, html)(request, response);
+    };
+    const found = await requestsFor(loading(''), handler);
+    expect(found).toMatchObject({ isRight: true, counts: [1, 0] });
+  });
 
   test('count from the URL after redirects', async () => {
     const site = loading('<script src="app.js"></script>');
