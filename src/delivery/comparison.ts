@@ -123,22 +123,21 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Writes the manifest into the site.
-   * @returns false, after a warning, if the archive has a file of that name
+   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
    * @throws errors of the file system
    */
-  async leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
+  async leaveManifest(directory: string, files: Manifest['files']): Promise<string | undefined> {
     const path = join(directory, manifestName);
     const { log, clock } = this.#context;
     if (await exists(path)) {
       log.warning(
         `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,
       );
-      return false;
+      return undefined;
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, { subject, exportedAt, files });
-    return true;
+    return writeManifest(path, { subject, exportedAt, files });
   }
 }
 

@@ -16,6 +16,7 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
   'agent-job': agentProblems,
   publish: publishProblems,
   preview: () => [],
+  verify: () => [],
 };
 
 function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
