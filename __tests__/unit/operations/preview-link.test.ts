@@ -13,7 +13,10 @@ describe('the link of a preview', () => {
     stage.service.addFault({ on: 'preview-site', times, ...fault });
     const ended = successOf(await stage.run(previewing));
     const requests = stage.service.log.filter(({ url }) => url.startsWith('/previews/'));
-    for (const { headers } of requests) expect(headers['authorization']).toBeUndefined();
+    for (const { headers } of requests) {
+      expect(headers['authorization']).toBeUndefined();
+      expect(headers['user-agent']).toMatch(/^docs-admin-action\/\d/);
+    }
     return { ...ended, requests: requests.length };
   };
 
