@@ -88,7 +88,14 @@ function keepComment(
 ): CommentKeeper {
   const names = [baseUrl.href, subject, ...runner.environment.stepNames, commentKey];
   const marker = markerOf(operation, names);
-  const onWritten = (commentUrl: string) => record.set({ commentUrl });
+  const onWritten = (commentUrl: string) => {
+    try {
+      record.set({ commentUrl });
+    } catch (error) {
+      // The comment is there all the same.
+      log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
+    }
+  };
   return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
 

@@ -201,6 +201,15 @@ describe('nothing is said that only another job needs:', () => {
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
   });
 
+  test('a failed agent job that is only followed was asked by something else', async () => {
+    const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
+    const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
+    expect(message).toContain('Look at the job in the service dashboard');
+    expect(message).not.toMatch(/again|anew/);
+    const again = await failing({ service: { newAgentJobs: { outcome: 'failed' } }, inputs: asking });
+    expect(failureOf(again, 'AGENT_FAILED').endsWith(`${rerun}.`)).toBe(true);
+  });
+
   test('a job that has ended is not said to go on', async () => {
     const fault: Fault = { on: 'bundle', status: 409, times: always };
     const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
@@ -235,11 +244,35 @@ test.each<readonly [string, Failing]>([
   expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
+describe('whatever the code, an error while a job goes on says how to follow it:', () => {
+  const redirect: Fault = { on: 'poll', redirect: 'https://other.example.com/' };
+  test.each<readonly [ErrorCode, Fault]>([
+    ['REDIRECTED', redirect],
+    ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
+  ])('%s', async (code, fault) => {
+    expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
+      /The job goes on: .* To attach to it, run the step with "job-id: \S+"\. /,
+    );
+  });
+
+  test.each([
+    ['asks again after a prompt', asking, true],
+    ['asks nobody of a job that is only followed', following, false],
+  ])('a re-run %s', async (_, inputs, asksAgain) => {
+    const service = { ...slowAgent, ...agentJob(hours * 1000) };
+    const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
+    const message = failureOf(run, 'REDIRECTED');
+    expect(message).toMatch(/To follow it, run the step with "job-id: \w+"/);
+    expect(message.endsWith(`${rerun}.`)).toBe(asksAgain);
+  });
+});
+
 const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
 const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
 test.each<readonly [ErrorCode, Failing]>([
   ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
   ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
+  ['REDIRECTED', { service: ended, inputs: byDomain, fault: refusing('bundle', 307) }],
   ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
   ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
   ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
@@ -266,7 +299,9 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   });
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
-  expect(run.stdout).toContain('INTERNAL');
+  expect(failureOf(run, 'INTERNAL')).toMatch(
+    /The job goes on: .* To attach to it, run the step with "job-id: \S+"/,
+  );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
     expect(text).toMatch(/### ❌ .*: export failed\n\nUnexpected error: nobody expected this/);
