@@ -203,6 +203,18 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     expect(clock.pauses).toEqual([]);
   });
 
+  test.each([
+    ['null', 'null'],
+    ['[]', '\\[\\]'],
+    ['{"data":7}', '7'],
+    ['{}', 'no data'],
+    ['<!doctype html><title>Proxy</title>', '"<!doctype html><title>Proxy</title>"'],
+  ])('an answer that is none: %s', async (text, shown) => {
+    const comment = keepComment();
+    github.addFault({ status: 200, text });
+    expect(await comment.finish()).toMatch(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`));
+  });
+
   test('a comment that is deleted while the job runs', async () => {
     const comment = keepComment();
     comment.begin();
