@@ -224,6 +224,13 @@ describe('what GitHub rejects is one warning, which says why:', () => {
   });
 });
 
+test('a run whose event has no pull request is told so once, and not warned', async () => {
+  const comment = keepComment({ issueNumber: undefined });
+  comment.begin();
+  expect([await comment.finish(), comment.warnings, texts()]).toEqual([undefined, [], []]);
+  expect(comment.lines).toEqual([expect.stringMatching(/^No comment: .* event unknown\. .* issue-number/)]);
+});
+
 test.each([
   ['a minute', 60_000, 'never'],
   ['5 seconds in a canceled run', 5_000, 'before'],
