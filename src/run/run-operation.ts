@@ -22,7 +22,7 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
   const reportOf = (isRunning: boolean, error?: ActionError) =>
-    operation.report({ ...record.facts, elapsed: record.elapsed, isRunning, error });
+    operation.report({ ...record.facts, ...stateNow(record), isRunning, error });
   const beginComment = () => comment?.begin(commentOf(reportOf(true), runner.environment.runUrl));
   const error = await operation.run(beginComment).then(
     () => undefined,
@@ -38,6 +38,10 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   // The comment comes last, because a canceled run has little time left.
   const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
   if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, step);
+}
+
+function stateNow({ elapsed, job }: StepRecord) {
+  return { elapsed, jobState: job?.known?.state };
 }
 
 /** Only the code of the operation at hand is loaded. */

@@ -16,6 +16,8 @@ const asking = { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' }
 const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' };
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
+const publishingFirst = { ...byProject, publish: 'true' };
+const previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
@@ -225,16 +227,48 @@ test.each<readonly [string, Failing]>([
     'docs.example.com: unknown whether the export was started',
     { inputs: byDomain, fault: { on: 'start', status: 502 } },
   ],
-  ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  ['docs.example.com: export not started', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  [
+    'docs.example.com: export could not be followed',
+    { inputs: byDomain, fault: { on: 'poll', status: 401 } },
+  ],
+  ['docs.example.com: export failed', { service: { outcome: 'failed' }, inputs: byDomain }],
+  [
+    'docs.example.com: export done, but not delivered',
+    { service: { jobSeconds: 1 }, inputs: byDomain, fault: { on: 'bundle', status: 403 } },
+  ],
+  [
+    'Project `docs`: export not started',
+    { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
+  ],
   [
     'Agent job: unknown whether the agent got the prompt',
     { inputs: asking, fault: { on: 'agent-start', status: 502 } },
   ],
-  ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  [
+    'Agent job `agt_1`: could not be followed',
+    { service: agentJob(0), inputs: following, fault: { on: 'agent-job', status: 403 } },
+  ],
+  [
+    'Project `docs`: unknown whether it was published, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', body: '<p>', times: always } },
+  ],
+  [
+    'Project `docs`: publishing not started, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', status: 401 } },
+  ],
+  [
+    'Project `docs`: publishing could not be followed, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'deployment', status: 401 } },
+  ],
   [
     'Project `docs`: could not be published, so nothing was exported',
-    { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
+    { service: { newDeployments: [{ outcome: 'failure', logs: [] }] }, inputs: publishingFirst },
   ],
+  ['Project `docs`: not started', { inputs: publishing, fault: { on: 'publish', status: 401 } }],
+  ['Project `docs`: could not be followed', { inputs: publishing, fault: { on: 'deployment', status: 401 } }],
+  ['Preview of `a`: not started', { inputs: previewing, fault: { on: 'preview', status: 403 } }],
   [
     'Project `docs`: not published in time, so nothing was exported',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
@@ -304,5 +338,5 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
-    expect(text).toMatch(/### ❌ .*: export failed\n\nUnexpected error: nobody expected this/);
+    expect(text).toMatch(/### ❌ .*: export could not be followed\n\nUnexpected error: nobody expected this/);
 });
