@@ -7,7 +7,9 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   if (record === undefined || job === undefined) return error;
   const { noun, advise } = record.kind;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const what = `${error.what} (${noun} ${job.id}, ${status})`;
+  const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
+  const event = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
+  const what = `${event} (${noun} ${job.id}, ${status})`;
   const { howToFollow, rerun } = advise(job);
   if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
     return error.with({ what, hint: inOrder(lostJob, rerun) });

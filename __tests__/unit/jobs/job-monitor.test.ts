@@ -8,7 +8,7 @@ async function watch(responses: readonly { readonly status: string; readonly pro
   const network = testNetwork(manualClock());
   const monitor = new JobMonitor(['queued', 'running', 'completed'], network);
   for (const { status, progress: percent } of responses) {
-    monitor.report({ status, percent });
+    monitor.report({ status, percent }, true);
     await network.clock.sleep(10_000, network.signal);
   }
   return network.lines;
@@ -29,4 +29,14 @@ test('a line is logged when something has changed, and once a minute otherwise',
     '[█▁▁▁▁▁▁▁▁▁] 11 % · 30 s',
     '[█▁▁▁▁▁▁▁▁▁] 11 % · 1m 30s',
   ]);
+});
+
+test.each([
+  [true, 'The service returned the unknown status "resting"; still waiting'],
+  [false, 'The service returned the unknown status "resting"'],
+])('an unknown status is logged once, and that the step waits only if it does: %s', (isWaiting, line) => {
+  const network = testNetwork(manualClock());
+  const monitor = new JobMonitor(['queued'], network);
+  for (const status of ['queued', 'resting', 'resting']) monitor.report({ status }, isWaiting);
+  expect(network.lines.filter(text => text.includes('unknown'))).toEqual([line]);
 });

@@ -82,6 +82,11 @@ test.each<readonly [string, Failing, RegExp]>([
     RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
   ],
   [
+    'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
+    { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
+    /^It is not known whether the agent job has ended.*, last status "completed"\)\. The agent job may go on: .* "job-id: agt_1"/,
+  ],
+  [
     'an agent job of something else has no prompt to warn of',
     { service: agentJob(10 * hours * 1000), inputs: following },
     /To follow it, run the step with "job-id: agt_1"\. Raise timeout-minutes if jobs take this long\.$/,
