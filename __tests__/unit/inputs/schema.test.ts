@@ -179,6 +179,17 @@ describe('secrets', () => {
     ['https://hidden:4?{hidden}@docs.example.com', 'given, not shown'],
     ['https://docs.example.com/?to={x}@hidden', 'given, not shown'],
   ] as const;
+  test.each([
+    ['compare-with', 'https://hidden:hidden@docs.example.com/a?hidden', 'https://***@docs.example.com/a?…'],
+    ['job-id', 'hidden:hidden@docs.example.com', '***@docs.example.com'],
+    ['paths', 'a\nhttps://hidden@docs.example.com', '***@docs.example.com'],
+    ['compare-with', 'packages/@docs', 'packages/@docs'],
+  ])('a password in %s is never shown either: %s', (name, given, shown) => {
+    const message = rejection({ [name]: given });
+    expect(message).toContain(`- ${name}: given "${shown}". Accepted: `);
+    expect(message).not.toContain('hidden');
+  });
+
   test.each(
     ['base-url', 'site-url', 'values-bundle-url', 'domain'].flatMap(name =>
       urls.map(url => [name, ...url] as const),
