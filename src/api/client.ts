@@ -176,7 +176,12 @@ export class Client {
     const limits = { maxBytes, timeout: messageTimeout, clock, signal };
     const text = await readText(response, limits).catch(() => undefined);
     const error = describeError(response, new UntrustedText(text ?? ''), redactor);
-    return statusFailure(endpoint, error, parseRetryAfter(response.headers, clock.now()));
+    // The version is in the paths of the endpoints.
+    const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
+    const meaning = isTwice
+      ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const }, hints: {} }
+      : endpoint;
+    return statusFailure(meaning, error, parseRetryAfter(response.headers, clock.now()));
   }
 }
 
