@@ -45,6 +45,11 @@ describe('not accepted:', () => {
     [{ domain: 'docs.example.com.' }, 'write docs.example.com'],
     [{ domain: 'bücher.example.com' }, 'write xn--bcher-kva.example.com'],
     [{ domain: 'two words' }, 'a host name, such as docs.example.com'],
+    ...[' ', '\n', '\t'].map(
+      space => [{ domain: `a.b${space}c.d` }, 'a host name, such as'] as [Given, string],
+    ),
+    [{ 'base-url': 'https://a.b\nc.d' }, 'the https URL'],
+    [{ 'site-url': 'https://a.b\tc.d' }, 'an https URL'],
     [{ domain: '-docs.example.com' }, 'a host name, such as docs.example.com'],
     [{ 'job-id': 'null' }, 'usually means that an earlier step returned nothing'],
     [{ 'job-id': 'a/../b' }, '- job-id: given "a/../b". Accepted: the id of a job'],
