@@ -80,24 +80,15 @@ describe('a request that the service did not process is sent again', () => {
   });
 });
 
-describe('at the end of an outage', () => {
-  test.each([{}, { retryAfter: 60 }])(
-    'a poll is sent once more at the deadline, after a pause that is shortened: %j',
-    async fault => {
-      await using setup = await setUp([{ on: 'poll', status: 503, ...fault }]);
-      setup.clock.advance(10 * minutes - 200);
-      await calls.poll(setup);
-      expect([setup.clock.pauses, setup.clock.now()]).toEqual([[200], setup.deadline]);
-    },
-  );
-
-  test('a start is not: its time is that of a job', async () => {
-    await using setup = await setUp([{ on: 'start', status: 503 }]);
+test.each([{}, { retryAfter: 60 }])(
+  'after an outage, a poll is sent once more at the deadline, after a pause that is shortened: %j',
+  async fault => {
+    await using setup = await setUp([{ on: 'poll', status: 503, ...fault }]);
     setup.clock.advance(10 * minutes - 200);
-    expect(await failureOf(calls.start(setup))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(setup.service.requests).toHaveLength(1);
-  });
-});
+    await calls.poll(setup);
+    expect([setup.clock.pauses, setup.clock.now()]).toEqual([[200], setup.deadline]);
+  },
+);
 
 describe('canceled while the text of an error arrives:', () => {
   const canceled = new ActionError('CANCELLED', { what: 'Canceled' });

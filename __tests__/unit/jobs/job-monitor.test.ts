@@ -30,13 +30,3 @@ test('a line is logged when something has changed, and once a minute otherwise',
     '[█▁▁▁▁▁▁▁▁▁] 11 % · 1m 30s',
   ]);
 });
-
-test.each([
-  [true, 'The service returned the unknown status "resting"; still waiting'],
-  [false, 'The service returned the unknown status "resting"'],
-])('an unknown status is logged once, and that the step waits only if it does: %s', (isWaiting, line) => {
-  const network = testNetwork(manualClock());
-  const monitor = new JobMonitor(['queued'], network);
-  for (const status of ['queued', 'resting', 'resting']) monitor.report({ status }, isWaiting);
-  expect(network.lines.filter(text => text.includes('unknown'))).toEqual([line]);
-});
