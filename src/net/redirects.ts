@@ -1,7 +1,7 @@
 import type { HttpResponse } from './http.ts';
 
 /** A redirect that a server asks for. */
-export interface Redirect {
+interface Redirect {
   readonly status: number;
   readonly from: URL;
   /** Without user info, which would be sent as credentials. */

@@ -53,7 +53,7 @@ export class AgentJobOperation implements Operation {
       onStarted();
       const job = await this.#follow(jobId);
       if (job === undefined) log.info(notWaiting);
-      else this.#logResult(job);
+      else this.#conclude(job);
     });
   }
 
@@ -199,8 +199,8 @@ export class AgentJobOperation implements Operation {
     }
   }
 
-  /** @throws ActionError AGENT_FAILED */
-  #logResult({ status }: AgentJob): void {
+  /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+  #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ExportJob } from '../api/schemas.ts';
+import type { Bundle, ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
@@ -57,23 +57,16 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { clock, log, record } = this.#context;
+    const { log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
-    await this.#checkTargets();
+    await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const renew = () => {
-        const deadline = clock.now() + this.#timeLimit;
-        return this.#source.requestBundle(jobId, deadline, job => {
-          this.#see(job, link);
-          if (job.status.is('failed')) throw this.#fail(job);
-        });
-      };
-      const link: BundleLink = new BundleLink(renew, maskBundleUrl, this.#context);
+      const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
       if (job === undefined) log.info(notWaiting);
       if (job === undefined || !wait) return;
@@ -101,16 +94,17 @@ export class ExportOperation implements Operation {
     return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
   }
 
-  async #checkTargets(): Promise<void> {
-    const { directories } = this.#context;
+  async #prepareTargets(): Promise<void> {
+    const { clock, directories } = this.#context;
+    const now = clock.now();
     const [target, values] = [this.#siteTarget, this.#valuesGroup];
     if (target !== undefined) {
-      const { checkTarget } = await import('../site/target.ts');
-      await checkTarget({ target, clean: this.#inputs.clean, ...directories });
+      const { prepareTarget } = await import('../site/target.ts');
+      await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
     }
     if (values !== undefined) {
-      const { checkValues } = await import('../helm/values-file.ts');
-      await checkValues({ ...values, ...directories, site: target });
+      const { prepareValues } = await import('../helm/values-file.ts');
+      await prepareValues({ ...values, ...directories, site: target, now });
     }
   }
 
@@ -157,6 +151,14 @@ export class ExportOperation implements Operation {
       if (!wait) break;
     }
     return undefined;
+  }
+
+  #requestBundle(jobId: string, link: BundleLink): Promise<Bundle> {
+    const deadline = this.#context.clock.now() + this.#timeLimit;
+    return this.#source.requestBundle(jobId, deadline, job => {
+      this.#see(job, link);
+      if (job.status.is('failed')) throw this.#fail(job);
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ChangesFacts } from '../changes/compare.ts';
 import type { BrokenPages } from '../shared/broken-pages.ts';
+import type { linkOutput } from '../shared/runner.ts';
 
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {
@@ -70,7 +71,7 @@ export interface AttemptFacts
 }
 
 /** Facts of the step itself: its other outputs but the link, which gives access to the archive, and some for reports only. */
-export interface StepFacts extends Omit<Outputs, 'bundleUrl' | keyof AttemptFacts> {
+export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }

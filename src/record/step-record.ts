@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import type { Runner } from '../shared/runner.ts';
+import { linkOutput, type Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 import type { JobRecord } from './job-record.ts';
 import { type AttemptFacts, type Facts, type OutputName, outputNames, type StepFacts } from './outputs.ts';
@@ -85,7 +85,7 @@ export class StepRecord {
    * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
    */
   setLink(url: string, expiresAt: string | undefined): void {
-    this.#setOutput('bundleUrl', url);
+    this.#setOutput(linkOutput, url);
     this.set({ bundleExpiresAt: expiresAt ?? '' });
   }
 
@@ -98,7 +98,7 @@ export class StepRecord {
   /** One line for each output, safe for the log. */
   outputLines(): readonly string[] {
     return [...this.#outputs].map(
-      ([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`,
+      ([name, value]) => `${name}: ${name === linkOutput ? '(set, not shown)' : oneLine(value)}`,
     );
   }
 

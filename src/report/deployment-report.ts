@@ -3,7 +3,15 @@ import type { ActionError } from '../shared/errors.ts';
 import { count } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import {
+  endingOf,
+  isStartUnknown,
+  knownFacts,
+  type Report,
+  type RunFacts,
+  stateOf,
+  timeOf,
+} from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -23,7 +31,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
-    facts: known([
+    facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
       ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
