@@ -69,6 +69,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   ]);
   expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'identity', 'cache-control': 'no-cache' });
   expect(live.headers[0]?.authorization).toBeUndefined();
+  expect(live.headers[0]?.['user-agent']).toMatch(/^docs-admin-action\/\d/);
 
   live.handler = serveText(read(manifestFile));
   await serve(service, second);

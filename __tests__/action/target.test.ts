@@ -78,7 +78,14 @@ const full = '/dev/full';
       directory: directory(),
       env: { ...pullRequest.env, GITHUB_OUTPUT: full },
     });
-    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/ENOSPC.*Check the free space/);
+    const message = expectFailure(run, 'FILE_SYSTEM');
+    expect(message).toMatch(/ENOSPC.*Check the free space/);
+    const jobId = /run the step with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
+    // What was not written is not listed; the comment was written, and is not called missing.
+    expect(run.log.slice(run.log.indexOf('Outputs'))).not.toContain(`jobId: ${jobId}`);
+    expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([expect.stringContaining(jobId)]);
+    expect(run.annotations.map(({ message: text }) => text).join('\n')).not.toContain('may be missing');
+    expect(run.summary).toContain(`| Job | \`${jobId}\` |`);
   },
 );
 

@@ -87,7 +87,8 @@ const acceptedBaseUrl =
   'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 
 function baseUrlProblem(value: string): string | undefined {
-  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
+  const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) return acceptedBaseUrl;
   if (url.username !== '' || url.password !== '') return 'a URL without a user name and password';
   // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
@@ -126,8 +127,8 @@ export const hostName = textWithout(value => {
   if (isHostName(value)) return undefined;
   const url = value.replace(/^\w+:[\\/]+/, '');
   const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-  // What comes before such an "@" may be a user name.
-  const isClear = !/[\\/?#].*@/s.test(url);
+  // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+  const isClear = !/\s|[\\/?#].*@/s.test(url);
   return isClear && isHostName(host)
     ? `a host name only: write ${host}`
     : 'a host name, such as docs.example.com';

@@ -89,10 +89,16 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 /** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
-  const isUrl = name === 'domain' || name.endsWith('-url');
+  const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
   // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
   if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text))) return 'given, not shown';
   return `given "${oneLine(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+
+/** Any input may have got a URL, or "user:password@host". */
+function mayHaveUserInfo(text: string): boolean {
+  const colon = text.indexOf(':');
+  return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
 }
 
 /** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */

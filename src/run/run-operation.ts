@@ -22,7 +22,12 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
   const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
-    operation.report({ ...record.facts, elapsed: record.elapsed, ...outcome });
+    operation.report({
+      ...record.facts,
+      elapsed: record.elapsed,
+      jobState: record.job?.known?.state,
+      ...outcome,
+    });
   const beginComment = () =>
     comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
   const error = await operation.run(beginComment).then(
@@ -98,7 +103,14 @@ function keepComment(
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
   const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
   const marker = markerOf(operation, names);
-  const onWritten = (commentUrl: string) => record.set({ commentUrl });
+  const onWritten = (commentUrl: string) => {
+    try {
+      record.set({ commentUrl });
+    } catch (error) {
+      // The comment is there all the same.
+      log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
+    }
+  };
   return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
 

@@ -30,8 +30,7 @@ export const errorHints = {
   TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
   EXPORT_FAILED:
     'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-  AGENT_FAILED:
-    'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
+  AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
   PUBLISH_FAILED:
     'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
@@ -64,11 +63,16 @@ export const errorHints = {
 
 export type ErrorCode = keyof typeof errorHints;
 
-/** Errors after which following the same job may still bring its result: later, with another key, or with a new link. */
-export const leavesJobToFollow: ReadonlySet<ErrorCode> = new Set([
+/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+export const leavesNoJobToFollow: ReadonlySet<ErrorCode> = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
+
+/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
   'KEY_REFUSED',
   'ACCESS_REFUSED',
+  'EXPORT_NOT_ENABLED',
   'REQUEST_REFUSED',
+  'REDIRECTED',
   'UNREACHABLE',
   'SERVICE_UNAVAILABLE',
   'RESPONSE_INVALID',
@@ -78,6 +82,7 @@ export const leavesJobToFollow: ReadonlySet<ErrorCode> = new Set([
   'DOWNLOAD_REFUSED',
   'DOWNLOAD_FAILED',
   'FILE_SYSTEM',
+  'INTERNAL',
 ]);
 
 export interface ErrorDetails {

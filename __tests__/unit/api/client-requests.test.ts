@@ -92,6 +92,19 @@ describe('what is sent', () => {
     expect(service.requests).toEqual(['GET /admin/api/v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
   });
 
+  test.each(['start', 'poll', 'agent-start'] as const)(
+    'a version in base-url is named when %s is not found',
+    async on => {
+      await using setup = await setUp([]);
+      const { service, network } = setup;
+      const client = new Client({ baseUrl: new URL(`${service.baseUrl}/v1`), apiKey: service.key, network });
+      expect(await failureOf(calls[on]({ ...setup, client }))).toMatchObject({
+        code: 'API_NOT_FOUND',
+        hint: expect.stringContaining('without /v1 or /v2'),
+      });
+    },
+  );
+
   test('a redirect to another origin is not followed, and the key not sent there', async () => {
     await using other = await startSimulator();
     await using setup = await setUp([

@@ -143,9 +143,12 @@ describe('the two generations of the export', () => {
     [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
     [
       { ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io' },
-      '- site-url: given "https://a.github.io". Accepted: a URL with the path /docs, because the input base-path',
+      '- base-path: given "/docs". Accepted: the path of the input site-url, "/",',
     ],
-    [{ ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs' }, 'a URL with the path /,'],
+    [
+      { ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs/' },
+      '- base-path: given "/". Accepted: the path of the input site-url, "/docs",',
+    ],
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
   });

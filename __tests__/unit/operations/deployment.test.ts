@@ -118,8 +118,10 @@ describe('a deployment that ends with', () => {
 
   test('any other status and an end fails, and names the status', async () => {
     await using stage = await ending({ outcome: 'timed_out', summary: 'No worker' });
-    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
+    const { error, log } = await run(stage, publishing);
+    const message = failureOf({ error }, 'PUBLISH_FAILED');
     expect(message).toContain('The deployment ended with the status "timed_out": No worker');
+    expect(log).toContain('The service returned the unknown status "timed_out"');
     expect(triggersOf(stage)).toBe(1);
   });
 

@@ -14,7 +14,10 @@ describe('the link of a preview', () => {
     const begin = stage.clock.now();
     const ended = successOf(await stage.run(previewing));
     const requests = stage.service.log.filter(({ url }) => url.startsWith('/previews/'));
-    for (const { headers } of requests) expect(headers['authorization']).toBeUndefined();
+    for (const { headers } of requests) {
+      expect(headers['authorization']).toBeUndefined();
+      expect(headers['user-agent']).toMatch(/^docs-admin-action\/\d/);
+    }
     return { ...ended, requests: requests.length, seconds: (stage.clock.now() - begin) / 1000 };
   };
 

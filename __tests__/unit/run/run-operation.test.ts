@@ -16,6 +16,8 @@ const asking = { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' }
 const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' };
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
+const publishingFirst = { ...byProject, publish: 'true' };
+const previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
@@ -78,6 +80,11 @@ test.each<readonly [string, Failing, RegExp]>([
     'a follow-up does the same, and has not ended',
     { service: agentJob(10 * hours * 1000), inputs: followingUp },
     RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+  ],
+  [
+    'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
+    { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
+    /^It is not known whether the agent job has ended.*, last status "completed"\)\. The agent job may go on: .* "job-id: agt_1"/,
   ],
   [
     'an agent job of something else has no prompt to warn of',
@@ -201,6 +208,13 @@ describe('nothing is said that only another job needs:', () => {
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
   });
 
+  test('a failed agent job that is only followed was asked by something else', async () => {
+    const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
+    const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
+    expect(message).toContain('Look at the job in the service dashboard');
+    expect(message).not.toMatch(/again|anew/);
+  });
+
   test('a job that has ended is not said to go on', async () => {
     const fault: Fault = { on: 'bundle', status: 409, times: always };
     const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
@@ -216,16 +230,48 @@ test.each<readonly [string, Failing]>([
     'docs.example.com: unknown whether the export was started',
     { inputs: byDomain, fault: { on: 'start', status: 502 } },
   ],
-  ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  ['docs.example.com: export not started', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  [
+    'docs.example.com: export could not be followed',
+    { inputs: byDomain, fault: { on: 'poll', status: 401 } },
+  ],
+  ['docs.example.com: export failed', { service: { outcome: 'failed' }, inputs: byDomain }],
+  [
+    'docs.example.com: export done, but not delivered',
+    { service: { jobSeconds: 1 }, inputs: byDomain, fault: { on: 'bundle', status: 403 } },
+  ],
+  [
+    'Project `docs`: export not started',
+    { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
+  ],
   [
     'Agent job: unknown whether the agent got the prompt',
     { inputs: asking, fault: { on: 'agent-start', status: 502 } },
   ],
-  ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  [
+    'Agent job `agt_1`: could not be followed',
+    { service: agentJob(0), inputs: following, fault: { on: 'agent-job', status: 403 } },
+  ],
+  [
+    'Project `docs`: unknown whether it was published, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', body: '<p>', times: always } },
+  ],
+  [
+    'Project `docs`: publishing not started, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', status: 401 } },
+  ],
+  [
+    'Project `docs`: publishing could not be followed, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'deployment', status: 401 } },
+  ],
   [
     'Project `docs`: could not be published, so nothing was exported',
-    { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
+    { service: { newDeployments: [{ outcome: 'failure', logs: [] }] }, inputs: publishingFirst },
   ],
+  ['Project `docs`: not started', { inputs: publishing, fault: { on: 'publish', status: 401 } }],
+  ['Project `docs`: could not be followed', { inputs: publishing, fault: { on: 'deployment', status: 401 } }],
+  ['Preview of `a`: not started', { inputs: previewing, fault: { on: 'preview', status: 403 } }],
   [
     'Project `docs`: not published in time, so nothing was exported',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
@@ -235,11 +281,35 @@ test.each<readonly [string, Failing]>([
   expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
+describe('whatever the code, an error while a job goes on says how to follow it:', () => {
+  const redirect: Fault = { on: 'poll', redirect: 'https://other.example.com/' };
+  test.each<readonly [ErrorCode, Fault]>([
+    ['REDIRECTED', redirect],
+    ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
+  ])('%s', async (code, fault) => {
+    expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
+      /The job goes on: .* To attach to it, run the step with "job-id: \S+"\. /,
+    );
+  });
+
+  test.each([
+    ['asks again after a prompt', asking, true],
+    ['asks nobody of a job that is only followed', following, false],
+  ])('a re-run %s', async (_, inputs, asksAgain) => {
+    const service = { ...slowAgent, ...agentJob(hours * 1000) };
+    const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
+    const message = failureOf(run, 'REDIRECTED');
+    expect(message).toMatch(/To follow it, run the step with "job-id: \w+"/);
+    expect(message.endsWith(`${rerun}.`)).toBe(asksAgain);
+  });
+});
+
 const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
 const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
 test.each<readonly [ErrorCode, Failing]>([
   ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
   ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
+  ['REDIRECTED', { service: ended, inputs: byDomain, fault: refusing('bundle', 307) }],
   ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
   ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
   ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
@@ -266,8 +336,10 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   });
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
-  expect(run.stdout).toContain('INTERNAL');
+  expect(failureOf(run, 'INTERNAL')).toMatch(
+    /The job goes on: .* To attach to it, run the step with "job-id: \S+"/,
+  );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
-    expect(text).toMatch(/### ❌ .*: export failed\n\nUnexpected error: nobody expected this/);
+    expect(text).toMatch(/### ❌ .*: export could not be followed\n\nUnexpected error: nobody expected this/);
 });
