@@ -79,7 +79,7 @@ const full = '/dev/full';
       env: { ...pullRequest.env, GITHUB_OUTPUT: full },
     });
     const message = expectFailure(run, 'FILE_SYSTEM');
-    expect(message).toMatch(/ENOSPC.*Check the free space/);
+    expect(message).toContain('ENOSPC');
     const jobId = /run the step with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
     // What was not written is not listed; the comment was written, and is not called missing.
     expect(run.log.slice(run.log.indexOf('Outputs'))).not.toContain(`jobId: ${jobId}`);

@@ -2,7 +2,7 @@ import type { Count, Problem, ServedSite } from '../serving/served-site.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { link, plain } from './markdown.ts';
-import { endingOf, knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import { knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 /** Problems that a text names. */
 const namedProblems = 3;
@@ -27,7 +27,8 @@ export function verificationReport(facts: VerificationFacts): Report {
 
 function outcomeOf({ error, isRunning, result }: VerificationFacts): string {
   if (error?.code === 'SITE_NOT_LIVE') return 'readers do not get what was exported';
-  if (error !== undefined) return endingOf(error) ?? 'could not be verified';
+  if (error?.code === 'CANCELLED') return 'canceled';
+  if (error !== undefined) return 'could not be verified';
   return isRunning || result === undefined ? 'waiting until readers get what was exported' : result;
 }
 
