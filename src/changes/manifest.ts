@@ -99,6 +99,9 @@ function validate(json: unknown): Manifest {
     const { title = '', ...file } = z.parse(siteFile, entry);
     return { ...file, title: toSingleLine(title) };
   });
+  // Twice as many pages would double what a percentage of them allows.
+  if (new Set(files.map(({ path }) => path)).size < files.length)
+    throw new UnreadableManifest('lists a file twice');
   if (project !== undefined) return { subject: { project }, exportedAt, files };
   return { subject: domain ? { domain } : undefined, exportedAt, files };
 }

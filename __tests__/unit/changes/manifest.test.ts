@@ -70,6 +70,7 @@ test.each([
   ['with too many objects', many('{},'), tooMuch],
   ['with too many lists', many('[],'), tooMuch],
   ['with too many names', many('{"a":0,"b":0},', 170_000), tooMuch],
+  ['with a path twice', manifestOf([page, style, page]), 'lists a file twice'],
   ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
   ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(
     path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const,
