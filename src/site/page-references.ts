@@ -13,14 +13,16 @@ interface Reference {
 
 /**
  * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
- * before them at which the site is served.
+ * before them at which the site is served. Neither does what is in a template, before a script uses it.
  */
 export class PageReferences implements PageHandler {
-  #loadsRelatively = false;
+  readonly #relative = { load: 0, page: 0 };
   readonly #site: URL;
   readonly #add: (kind: ReferenceKind, path: string) => void;
   /** URL of `<base href>`, unless it is relative. */
   #base: URL | undefined;
+  /** Templates that are open. */
+  #templates = 0;
 
   /**
    * @param site URL of the site's host: absolute links to it count, too
@@ -31,18 +33,24 @@ export class PageReferences implements PageHandler {
     this.#add = add;
   }
 
-  /** The page loads a file by a path that is relative to its own, which works anywhere. */
-  get loadsRelatively(): boolean {
-    return this.#loadsRelatively;
+  /** Number of references by a path that is relative to that of the page, which work anywhere. */
+  get relative(): Readonly<Record<ReferenceKind, number>> {
+    return this.#relative;
   }
 
   onopentag(name: string, attributes: Attributes): void {
+    if (name === 'template') this.#templates += 1;
+    if (this.#templates > 0) return;
     if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
     const { kind, to } = referenceOf(name, attributes) ?? {};
+    if (kind === undefined) return;
     const url = this.#resolve(to);
-    if (kind === 'load' && isRelative(to?.trim() ?? '')) this.#loadsRelatively = true;
-    if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
-    this.#add(kind, url.pathname);
+    if (this.#base === undefined && isRelative(to?.trim() ?? '')) this.#relative[kind] += 1;
+    if (url?.host === this.#site.host && url.pathname !== '/') this.#add(kind, url.pathname);
+  }
+
+  onclosetag(name: string): void {
+    if (name === 'template') this.#templates -= 1;
   }
 
   /** @returns undefined if the reference is relative to the page, or none */
