@@ -5,6 +5,8 @@ export type ReferenceKind = 'load' | 'page';
 
 /** Characters of the longest reference that is looked at. */
 const maxReference = 2000;
+/** Characters of the longest `<base href>`, which is resolved again for each reference. */
+const maxBase = 200;
 
 interface Reference {
   readonly kind: ReferenceKind;
@@ -41,7 +43,7 @@ export class PageReferences implements PageHandler {
   onopentag(name: string, attributes: Attributes): void {
     if (name === 'template') this.#templates += 1;
     if (this.#templates > 0) return;
-    if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
+    if (name === 'base') this.#base ??= this.#resolve(attributes['href'], maxBase);
     const { kind, to } = referenceOf(name, attributes) ?? {};
     if (kind === undefined) return;
     const url = this.#resolve(to);
@@ -54,10 +56,10 @@ export class PageReferences implements PageHandler {
   }
 
   /** @returns undefined if the reference is relative to the page, or none */
-  #resolve(reference = ''): URL | undefined {
+  #resolve(reference = '', longest = maxReference): URL | undefined {
     const to = reference.trim();
     // No file has such a path, and each resolution would read all of it.
-    if (to.length > maxReference) return undefined;
+    if (to.length > longest) return undefined;
     const counts = this.#base === undefined ? /^(?:[/\\]|https?:)/i : /./;
     return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
   }

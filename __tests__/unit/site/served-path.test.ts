@@ -72,6 +72,8 @@ const relative = `<link href="../assets/a.css" rel="stylesheet"><script src="../
 <a class="navbar-brand" href="..">T</a><a href="../guide">Guide</a><a href="#a">a</a><a href=".">Start</a>`;
 const wrong = links('').repeat(9);
 const belowBase = '<a href="guide"><a href="next"><a href=en/><a href="#a">';
+/** Leads to "/docs/", and has 198 and 2 for each further step characters. */
+const longBase = (steps: number) => `<base href="/docs/${'./'.repeat(96 + steps)}">`;
 const image = '<img src="/guide"><form action="/next"><link rel=icon href=/assets/a.css>';
 const font = '<link rel=preload as=font href=/assets/a.css><a href="/">';
 const siteOf = (page: string | Buffer, ...more: readonly string[]): Site => ({
@@ -87,6 +89,7 @@ describe('the path for which a site was made', () => {
     ['four of five files', loads('/docs').repeat(4) + loads('')],
     ['absolute links to its host', links('https://DOCS.example.com/docs').repeat(2)],
     ['links below <base>', `<base href="/docs/">${belowBase}`],
+    ['links below a <base> of 200 characters', longBase(1) + belowBase],
     ['more links than are relative', `${links('/docs').repeat(2)}${'<a href="guide">'.repeat(3)}`],
     ['links beside a relative <base>', `<base href="./">${whole}${'<a href="guide">'.repeat(9)}`],
     ['redirects', '<meta http-equiv=Refresh content="0; URL=\'/docs/en/\'">'.repeat(3)],
@@ -111,6 +114,7 @@ describe('the path for which a site was made', () => {
       'a menu of versions, beside as many relative links',
       links('/docs').repeat(2) + '<a href="guide">'.repeat(4),
     ],
+    ['links below a <base> of 202 characters', longBase(2) + belowBase],
     ['links in a template', `<template><template></template>${whole}</template>${links('/docs')}`],
     ['links to another host', links('https://www.example.com/docs').repeat(2)],
     ['a page whose <base> is another host', `<base href="//other.example/">${whole}<a href="guide">`],
