@@ -9,7 +9,7 @@ import { Redactor } from '../../src/shared/redactor.ts';
 
 const [url = '', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
-const { files } = readManifest(readFileSync(file, 'utf8'));
+const { files } = readManifest(readFileSync(file));
 const site = new ServedSite(new URL(url), files, {
   agentFor: () => agent,
   clock: systemClock,

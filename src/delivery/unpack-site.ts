@@ -24,7 +24,7 @@ export interface UnpackRequest {
 
 /**
  * Unpacks an archive to its destination, and records the site.
- * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED
+ * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE
  */
 export async function unpackSite(request: UnpackRequest, context: Context): Promise<void> {
   const { target, clean, archive, minPages, place, comparison } = request;

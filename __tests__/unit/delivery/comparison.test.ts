@@ -5,6 +5,7 @@ import type { RemovalLimit } from '../../../src/changes/compare.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
+import { serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -56,6 +57,22 @@ test.each([
   expect(context.lines).toEqual([expect.stringContaining(words)]);
   expect(context.outputs.size).toBe(0);
 });
+
+test.each([
+  [undefined, [], ['The earlier export cannot be read: the live site does not answer (HTTP 503)']],
+  [onePage, expect.objectContaining({ code: 'LIVE_SITE_UNREACHABLE' }), []],
+])(
+  'a live site that does not answer fails the step when it has the limit %j',
+  async (limit, end, warnings) => {
+    await using live = await startLiveSite(serveText('', {}, 503));
+    const context = testContext(directory());
+    const request = { compareWith: 'live', siteUrl: new URL(`${live.url}/`), subject: undefined, limit };
+    await using comparison = new SiteComparison(request, context);
+    const { workspace } = context.directories;
+    expect(await comparison.compare(workspace).catch((thrown: unknown) => thrown)).toEqual(end);
+    expect(context.lines.slice(1)).toEqual(warnings);
+  },
+);
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
   const { result, context, site } = await compare(['index.html', 'docs-manifest.json']);

@@ -1,5 +1,6 @@
 /** Inputs beside those of the operation at hand. The texts of each input: schema.test.ts. */
 import { describe, expect, test } from '@jest/globals';
+import { shapes } from '../../../src/inputs/schema.ts';
 import { type Given, parse, rejection } from '../../support/inputs.ts';
 
 const operations: Readonly<Record<string, Given>> = {
@@ -194,5 +195,42 @@ describe('an input that has no effect beside another one is a warning:', () => {
     { ...domain, comment: 'true', 'issue-number': '7' },
   ])('but a default is not, nor what is used: %j', given => {
     expect(parse(given).warnings).toEqual([]);
+  });
+});
+
+describe('what is too long is not looked at:', () => {
+  const size = 100_000;
+  const texts = ['?', 'https://user:hidden', '{a', '/', 'a'].map(part => part.repeat(size).slice(0, size));
+  const fields = new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)));
+  const names = [...fields].map(field => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
+  const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
+
+  test.each(names.filter(name => !unlimited.includes(name)))('%s', name => {
+    for (const text of texts) {
+      const problems = rejection({ ...operations['export'], wait: 'ja', [name]: text });
+      const lines = problems.split('\n').filter(line => line.startsWith(`- ${name}: `));
+      const accepted = expect.stringMatching(
+        /: given, with 100,000 characters\. Accepted: at most [24],0\d\d /,
+      );
+      expect(lines).toEqual([accepted]);
+      expect(problems).not.toMatch(/hidden|[^ ]{200}/);
+      if (name !== 'wait' && name !== 'operation') expect(problems).toContain('- wait: given "ja"');
+    }
+  });
+
+  test('2,048 characters, or 4,096 of a path, are not', () => {
+    const [url, path] = [`https://docs.example.com/${'a'.repeat(2023)}`, 'a'.repeat(4096)];
+    const given = { 'site-url': url, 'extract-to': path, paths: `${path}\n${path}` };
+    expect(parse({ ...operations['export'], ...given })).toMatchObject({
+      extractTo: path,
+      paths: [path, path],
+    });
+    for (const [name, text] of Object.entries(given))
+      expect(rejection({ ...operations['export'], [name]: `${text}a` })).toContain(`- ${name}: given, with `);
+  });
+
+  test('a prompt has no limit', () => {
+    const prompt = 'a'.repeat(size);
+    expect(parse({ ...operations['agent-job'], prompt, 'comment-key': prompt })).toMatchObject({ prompt });
   });
 });
