@@ -8,6 +8,7 @@ import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
 import { manifestOf } from '../support/manifest.ts';
+import { failureOf, startStage } from '../support/operation-run.ts';
 import { cancel } from '../support/signals.ts';
 import type { ActionRun } from '../support/step.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
@@ -69,6 +70,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   ]);
   expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'identity', 'cache-control': 'no-cache' });
   expect(live.headers[0]?.authorization).toBeUndefined();
+  expect(live.headers[0]?.['user-agent']).toMatch(/^docs-admin-action\/\d/);
 
   live.handler = serveText(read(manifestFile));
   await serve(service, second);
@@ -109,6 +111,15 @@ test('if the live site sends a login page, a warning says so, and the site is ex
     'The earlier export cannot be read, so max-removed-pages is not checked: its manifest is incomplete or not a manifest',
   ]);
   expect(run.summary).toContain('Pages unpacked');
+});
+
+test('a site that does not answer loses none of its pages, when their number is guarded', async () => {
+  await using live = await startLiveSite(serveText('', {}, 503));
+  await using stage = await startStage({ jobSeconds: 0, pages: 2, links: 'file' });
+  const inputs = { domain: 'docs.example.com', ...comparing, 'site-url': live.url, 'max-removed-pages': '5' };
+  const ended = await stage.run(inputs);
+  expect(failureOf(ended, 'LIVE_SITE_UNREACHABLE')).toContain('HTTP 503');
+  expect(readdirSync(stage.workspace)).toEqual([]);
 });
 
 test('25,000 pages that are all missing now fail the step, which names ten, lists all, and replaces nothing', async () => {

@@ -32,4 +32,5 @@ test('a whole export ends with the site in place and every output set', async ()
   expect(fetched.map(({ method }) => method)).toEqual(['GET']);
   // The link is presigned.
   expect(fetched[0]?.headers['authorization']).toBeUndefined();
+  expect(fetched[0]?.headers['user-agent']).toMatch(/^docs-admin-action\/\d/);
 });

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
+import { bundleTest } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { testDirectory } from '../support/test-directory.ts';
@@ -56,7 +57,7 @@ test('with "uses: ./", the action is in the workspace: a site may be there, but 
 /** A user without an entry in the list of users. */
 const uid = 54_321;
 const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], { uid }).status === 0;
-(mayRun ? test : test.skip)(
+(mayRun ? bundleTest : test.skip)(
   'a user without a home directory can run it (where root runs the tests)',
   async () => {
     await using service = await startSimulator(quick);
@@ -77,7 +78,14 @@ const full = '/dev/full';
       directory: directory(),
       env: { ...pullRequest.env, GITHUB_OUTPUT: full },
     });
-    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/ENOSPC.*Check the free space/);
+    const message = expectFailure(run, 'FILE_SYSTEM');
+    expect(message).toContain('ENOSPC');
+    const jobId = /run the step with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
+    // What was not written is not listed; the comment was written, and is not called missing.
+    expect(run.log.slice(run.log.indexOf('Outputs'))).not.toContain(`jobId: ${jobId}`);
+    expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([expect.stringContaining(jobId)]);
+    expect(run.annotations.map(({ message: text }) => text).join('\n')).not.toContain('may be missing');
+    expect(run.summary).toContain(`| Job | \`${jobId}\` |`);
   },
 );
 

@@ -31,6 +31,7 @@ export function testContext(directory: string): TestContext {
     githubToken: '',
     annotate: () => undefined,
     repositoryUrl: 'https://github.com/example/docs',
+    documents: 'docs',
     mask: secret => void masks.push(secret),
     toolCache: undefined,
     directories: { workspace, temp, reserved: [] },

@@ -34,6 +34,8 @@ interface GithubFault {
   readonly retryAfter?: number;
   /** Of GraphQL, which sends them with status 200. */
   readonly errors?: readonly { readonly message: string; readonly type?: string }[];
+  /** The whole body, sent unchanged: as HTML if it is that. */
+  readonly text?: string;
 }
 
 export interface Github extends AsyncDisposable {
@@ -50,6 +52,8 @@ export interface Github extends AsyncDisposable {
 }
 
 interface GithubResponse extends RestResponse {
+  /** Replaces the JSON. */
+  readonly text?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -89,9 +93,13 @@ class RequestHandler {
     this.requests.push(`${method} ${path}`);
     const fault = this.faults.shift();
     if (fault !== undefined) {
-      const { status, message = 'Scripted fault', retryAfter, errors } = fault;
-      const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-      return { status, json: errors === undefined ? { message } : { data: null, errors }, headers };
+      const { status, message = 'Scripted fault', retryAfter, errors, text: sent } = fault;
+      const headers = {
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+        ...(sent?.startsWith('<') && { 'Content-Type': 'text/html' }),
+      };
+      const json = errors === undefined ? { message } : { data: null, errors };
+      return { status, json, text: sent, headers };
     }
     // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
@@ -109,8 +117,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const handler = new RequestHandler(state, options);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     await before?.(`${request.method} ${request.url}`);
-    const { status, json, headers = {} } = await handler.respond(request);
-    const body = JSON.stringify(json);
+    const { status, json, text: body = JSON.stringify(json), headers = {} } = await handler.respond(request);
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
   };
   // A client that has gone gets no response.

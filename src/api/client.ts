@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type HttpResponse, readText, send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { type Answer, followRedirects } from '../net/redirects.ts';
-import { parseRetryAfter } from '../net/retry.ts';
+import { isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
@@ -81,7 +81,9 @@ export class Client {
       failures.set(status, alike);
       const now = clock.now();
       const left = Math.min(call.deadline, begin + retryFor) - now;
-      const pause = pauseAfter(outcome, alike, left);
+      const usual = pauseAfter(outcome, alike, left);
+      // The job may have ended meanwhile, so it is read once more at the deadline.
+      const pause = call.endpoint.method === 'GET' && left > 0 ? Math.min(usual, left) : usual;
       if (pause > left) throw afterAttempts(outcome, attempts, now - begin);
       if (reason !== logged.reason || now - logged.at >= logInterval) {
         log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
@@ -94,16 +96,20 @@ export class Client {
   async #attempt(call: Call): Promise<UntrustedText | Failure> {
     const { baseUrl, network } = this.#options;
     const { redactor, signal } = network;
-    let sent = false;
+    let mayHaveEffect = false;
     const onSent = () => {
-      sent = true;
+      mayHaveEffect = true;
     };
     try {
       const response = await this.#exchange(call, onSent);
-      const isSuccess = response.status >= 200 && response.status <= 299;
-      return await (isSuccess ? this.#readBody(call, response) : this.#readFailure(call, response));
+      if (response.status >= 200 && response.status <= 299) return await this.#readBody(call, response);
+      const failure = await this.#readFailure(call, response);
+      // A refusal has none, whatever its text would have said.
+      mayHaveEffect = failure.error.code === 'START_UNKNOWN' || isServerError(response.status);
+      signal.throwIfAborted();
+      return failure;
     } catch (error) {
-      if (signal.aborted) throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+      if (signal.aborted) throw mayHaveEffect ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
       if (!(error instanceof TransportError)) throw error;
       const reason = redactor.show(error.message);
       const attempt = { cause: error, reason, origin: baseUrl.origin, wasReached: this.#reached };
@@ -169,9 +175,13 @@ export class Client {
     const { maxBytes = maxResponseBytes } = endpoint;
     const limits = { maxBytes, timeout: messageTimeout, clock, signal };
     const text = await readText(response, limits).catch(() => undefined);
-    signal.throwIfAborted();
     const error = describeError(response, new UntrustedText(text ?? ''), redactor);
-    return statusFailure(endpoint, error, parseRetryAfter(response.headers, clock.now()));
+    // The version is in the paths of the endpoints.
+    const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
+    const meaning = isTwice
+      ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const }, hints: {} }
+      : endpoint;
+    return statusFailure(meaning, error, parseRetryAfter(response.headers, clock.now()));
   }
 }
 

@@ -20,7 +20,7 @@ import { listFiles } from './site-files.ts';
  * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
  * @param subject what is exported now; undefined if that is not known
  * @returns undefined if there is no earlier export
- * @throws UnreadableManifest, also for one of another site; UnusableFile; what `fetchManifest` throws; errors of the file system
+ * @throws UnreadableManifest, also for one of another site; NoAnswer of the live site; UnusableFile; errors of the file system
  */
 export async function findEarlierExport(
   source: URL | string,
@@ -38,7 +38,7 @@ async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | u
     const isDirectory = (await stat(path)).isDirectory();
     const file = isDirectory ? await findManifest(path, signal) : path;
     const bytes = await readRegularFile(file, { maxBytes: maxManifestSize });
-    return readManifest(bytes.toString());
+    return readManifest(bytes);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { errorCode } from '../files/regular-file.ts';
 import { getChecked } from '../net/checked-request.ts';
-import { collect, type HttpResponse, isLoopback } from '../net/http.ts';
+import { collect, type HttpResponse, isLoopback, TransportError, transportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from '../net/retry.ts';
 import { withTimeLimit } from '../shared/abort.ts';
+import { ActionError } from '../shared/errors.ts';
 import {
   type Manifest,
   manifestName,
@@ -12,40 +15,125 @@ import {
   UnreadableManifest,
 } from './manifest.ts';
 
-/** The time for the request, redirects, and the body, in milliseconds. */
+/** The time for a request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
+/** The time for all requests, in milliseconds: a site that answers with HTTP 503 may have a manifest. */
+const patience = 60_000;
+
+/** A site does not tell whether it has a manifest. The message says how, such as "HTTP 503". */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  /** The site may answer later. */
+  readonly transient: boolean;
+  /** Milliseconds that the site asked to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    message: string,
+    details: { readonly transient?: boolean; readonly retryAfter?: number | undefined },
+  ) {
+    super(message);
+    this.transient = details.transient ?? true;
+    this.retryAfter = details.retryAfter;
+  }
+}
 
 /**
- * Fetches the manifest that an earlier export left beside a site, without credentials.
+ * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
  * @param siteUrl ends with "/"
  * @returns undefined if there is none
- * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; errors of zlib; `network.signal.reason`
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
+  const { clock, log, signal } = network;
+  const end = clock.now() + patience;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { bytes } = await requestManifest(siteUrl, network, Math.min(timeLimit, end - clock.now()));
+      return bytes && readManifest(bytes);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      const pause = retryPause(attempt, error.retryAfter);
+      if (!error.transient || clock.now() + pause >= end) throw error;
+      if (attempt === 1)
+        log.info(`The live site does not answer (${error.message}); trying again for a minute`);
+      await clock.sleep(pause, signal);
+    }
+  }
+}
+
+/** The response to a request for a manifest. */
+interface ManifestResponse {
+  readonly status: number;
+  /** Decoded; undefined if there is none (404, 410). */
+  readonly bytes: Buffer | undefined;
+}
+
+/**
+ * Requests the manifest of a site once, without credentials, and does not look into it.
+ * @param siteUrl ends with "/"
+ * @param time milliseconds
+ * @throws ActionError INPUTS_INVALID if the network itself cannot be used; UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+export async function requestManifest(
+  siteUrl: URL,
+  network: Network,
+  time = timeLimit,
+): Promise<ManifestResponse> {
   const url = new URL(manifestName, siteUrl);
   // Some CDNs ignore Cache-Control, but none has this URL yet.
   url.searchParams.set('docs-admin-action', randomUUID());
   const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
-  const fetch = async (signal: AbortSignal) => {
+  const request = async (signal: AbortSignal) => {
     const limited = { ...network, allowLoopback: isLoopback(siteUrl.hostname), signal };
-    return read(await getChecked(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+    const response = await getChecked(url.href, headers, {
+      what: 'manifest',
+      server: 'site',
+      network: limited,
+    });
+    return { status: response.status, bytes: await readBytes(response, network) };
   };
-  const tooSlow = new UnreadableManifest(`was not received within ${timeLimit / 1000} s`);
-  return withTimeLimit(fetch, { ...network, timeLimit }, tooSlow);
+  try {
+    const tooSlow = new NoAnswer(`no manifest within ${Math.round(time / 1000)} s`, {});
+    return await withTimeLimit(request, { ...network, timeLimit: time }, tooSlow);
+  } catch (error) {
+    network.signal.throwIfAborted();
+    if (error instanceof TransportError)
+      throw new NoAnswer(network.redactor.show(error.message), { transient: error.transient });
+    if (!(error instanceof ActionError) || error.code === 'INPUTS_INVALID') throw error;
+    // Its hint is about the link to an archive.
+    throw new UnreadableManifest(`was not received: ${error.what}`);
+  }
 }
 
-async function read({ status, headers, body }: HttpResponse): Promise<Manifest | undefined> {
+/** @throws TransportError; and as `requestManifest` does */
+async function readBytes(
+  { status, headers, body }: HttpResponse,
+  { clock }: Network,
+): Promise<Buffer | undefined> {
   try {
     if (status === 404 || status === 410) return undefined;
+    if (isBusy(status) || isServerError(status))
+      throw new NoAnswer(`HTTP ${status}`, { retryAfter: parseRetryAfter(headers, clock.now()) });
     if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
-    const bytes = await collect(body, maxManifestSize);
-    if (bytes === undefined)
-      throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
+    const bytes = await collect(body, maxManifestSize).catch(error => {
+      throw transportError(error, { sent: true });
+    });
+    if (bytes === undefined) throw new UnreadableManifest(tooLarge);
     // Some hosts keep files compressed, and send them so to everybody.
-    const isCompressed = headers['content-encoding']?.toLowerCase() === 'gzip';
-    const text = isCompressed ? gunzipSync(bytes, { maxOutputLength: maxManifestSize }) : bytes;
-    return readManifest(text.toString());
+    return headers['content-encoding']?.toLowerCase() === 'gzip' ? unzip(bytes) : bytes;
   } finally {
     body.destroy();
+  }
+}
+
+const tooLarge = `is larger than ${maxManifestSize / 1024 ** 2} MiB`;
+
+function unzip(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxManifestSize });
+  } catch (error) {
+    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
+    throw new UnreadableManifest(isTooLarge ? tooLarge : 'is damaged', { cause: error });
   }
 }

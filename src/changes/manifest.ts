@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath } from '../files/page-path.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
+import { isWithinLimits, type JsonLimits } from './json-limits.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
 /** Bytes of the largest manifest that is read: some hundred thousand files. */
-export const maxManifestSize = 64 * 1024 * 1024;
+export const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
@@ -40,15 +42,17 @@ export interface Manifest {
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
+ * @returns SHA-256 of the file, hexadecimal
  * @throws errors of the file system
  */
-export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<void> {
+export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<string> {
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
     .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });
+  return hash('sha256', content);
 }
 
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
@@ -64,15 +68,25 @@ const manifest = z.object({
   // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
   files: z.array(z.unknown()),
 });
+
+const limits: JsonLimits = {
+  // The manifest, its list, and a file.
+  maxDepth: 3,
+  maxParts: 500_000,
+  fieldNames: new Set([versioned, manifest, siteFile].flatMap(({ shape }) => Object.keys(shape))),
+};
+
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
-export function readManifest(text: string): Manifest {
+export function readManifest(bytes: Buffer): Manifest {
+  if (!isWithinLimits(bytes, limits))
+    throw new UnreadableManifest('is nested more deeply than a manifest, or has more than 500,000 parts');
   try {
     // A tool for Windows may have added a byte order mark, which counts as white space.
-    return validate(JSON.parse(text.trim()));
+    return validate(JSON.parse(bytes.toString().trim()));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
     throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
@@ -88,6 +102,9 @@ function validate(json: unknown): Manifest {
     const { title = '', ...file } = z.parse(siteFile, entry);
     return { ...file, title: toSingleLine(title) };
   });
+  // Twice as many pages would double what a percentage of them allows.
+  if (new Set(files.map(({ path }) => path)).size < files.length)
+    throw new UnreadableManifest('lists a file twice');
   if (project !== undefined) return { subject: { project }, exportedAt, files };
   return { subject: domain ? { domain } : undefined, exportedAt, files };
 }

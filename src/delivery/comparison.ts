@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
+import { NoAnswer } from '../changes/live-site.ts';
 import { type Manifest, manifestName, UnreadableManifest, writeManifest } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
@@ -47,7 +48,7 @@ export class SiteComparison implements AsyncDisposable {
    * Compares the site.
    * @param directory absolute path of the directory that holds the site, not yet in place
    * @returns the site's files
-   * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
+   * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
    */
   async compare(directory: string): Promise<Manifest['files']> {
     const { log, record } = this.#context;
@@ -84,6 +85,7 @@ export class SiteComparison implements AsyncDisposable {
       if (manifest !== undefined) return manifest;
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof NoAnswer && limit !== undefined) throw unreachable(error);
       log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
       return undefined;
     }
@@ -123,27 +125,34 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Writes the manifest into the site.
-   * @returns false, after a warning, if the archive has a file of that name
+   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
    * @throws errors of the file system
    */
-  async leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
+  async leaveManifest(directory: string, files: Manifest['files']): Promise<string | undefined> {
     const path = join(directory, manifestName);
     const { log, clock } = this.#context;
     if (await exists(path)) {
       log.warning(
         `The archive has a file ${manifestName} of its own, so the next export cannot be compared with this one.`,
       );
-      return false;
+      return undefined;
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    await writeManifest(path, { subject, exportedAt, files });
-    return true;
+    return writeManifest(path, { subject, exportedAt, files });
   }
+}
+
+/** A site that cannot be asked for a moment must not lose all its pages. */
+function unreachable({ message }: NoAnswer): ActionError {
+  return new ActionError('LIVE_SITE_UNREACHABLE', {
+    what: `The live site does not answer (${message}), so max-removed-pages cannot be checked`,
+  });
 }
 
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof NoAnswer) return `the live site does not answer (${message})`;
   const isOfManifest = error instanceof UnreadableManifest || error instanceof UnusableFile;
   return oneLine(isOfManifest ? `its manifest ${message}` : message);
 }

@@ -9,5 +9,7 @@ export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'to
   readonly githubToken: string;
   readonly directories: StepEnvironment['directories'];
   readonly repositoryUrl: string | undefined;
+  /** URL, or at least the path, of the action's documents. */
+  readonly documents: string;
   readonly record: StepRecord;
 }

@@ -61,9 +61,10 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
 /**
  * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
  * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
+ * @returns undefined when none belongs to the event
+ * @throws Error when the event lacks the one that it is about; errors of Octokit
  */
-export async function findIssue(context: RunContext, octokit: Octokit): Promise<number> {
+export async function findIssue(context: RunContext, octokit: Octokit): Promise<number | undefined> {
   const { eventName, ref } = context;
   const payload = await readPayload(context.eventPath);
   // A new branch or a tag may be at a commit that was merged long ago.
@@ -74,8 +75,9 @@ export async function findIssue(context: RunContext, octokit: Octokit): Promise<
     payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
     findQueued(ref) ??
     (isUpdate ? await findPushed(context, octokit) : undefined);
-  if (number !== undefined) return number;
-  throw new Error(`no pull request or issue belongs to this run (event ${eventName}); set issue-number`);
+  if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
+    throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
+  return number;
 }
 
 /** The pull request whose branch of a merge queue the ref is. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { parseRetryAfter, retryPause } from '../net/retry.ts';
 import { withTimeLimit } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -28,7 +28,7 @@ export async function createOctokit({ token, apiUrl, clock, signal }: OctokitOpt
   // Its own log goes to the console and holds the URLs of all requests.
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
-  octokit.hook.wrap('request', (request, options) => {
+  octokit.hook.wrap('request', async (request, options) => {
     const respond = async (limited: AbortSignal) => {
       // Octokit ignores other options that a hook passes on if there is another hook.
       options.request = { ...options.request, signal: limited };
@@ -36,7 +36,10 @@ export async function createOctokit({ token, apiUrl, clock, signal }: OctokitOpt
     };
     // Octokit's own errors have this status when there was no response.
     const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
-    return withTimeLimit(respond, { timeLimit: responseLimit, clock, signal }, problem);
+    const response = await withTimeLimit(respond, { timeLimit: responseLimit, clock, signal }, problem);
+    // Octokit takes any body for an answer, such as the page of a proxy.
+    checked(answer, response.data);
+    return response;
   });
   return octokit;
 }
@@ -93,9 +96,12 @@ export async function repeat<T>(
   }
 }
 
-/** Returns the data of a response. @throws Error when it does not match the schema */
+const answer = z.record(z.string(), z.unknown());
+
+/** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 export function checked<T extends z.ZodMiniType>(schema: T, data: unknown): z.infer<T> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  throw new Error('GitHub returned an unexpected response');
+  const found = JSON.stringify(data)?.slice(0, 160) ?? 'no data';
+  throw new Error(`GitHub returned an unexpected response: ${found}`);
 }

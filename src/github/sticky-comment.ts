@@ -32,7 +32,8 @@ export class StickyComment implements CommentKeeper {
   #shown: string | undefined;
   /** Writes happen one after the other. */
   #written = Promise.resolve();
-  #thread: Thread | undefined;
+  /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
+  #thread: Thread | 'none' | undefined;
   /** GitHub's id of the comment, once it was found or created. */
   #id: string | undefined;
   /** Of the latest write. */
@@ -97,22 +98,29 @@ export class StickyComment implements CommentKeeper {
   async #tryToWrite(): Promise<void> {
     if (this.#markdown === this.#shown) return;
     this.#thread ??= await this.#open();
-    this.#id ??= await this.#keepOldest(this.#thread);
+    const thread = this.#thread;
+    if (thread === 'none') return;
+    this.#id ??= await this.#keepOldest(thread);
     const markdown = this.#markdown;
     // A secret may look like the marker, by which later runs find the comment.
     const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
     const isThere = this.#id !== undefined;
-    const url = await (isThere ? this.#update(this.#thread, body) : this.#create(this.#thread, body));
+    const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
     this.#shown = markdown;
     this.#request.onWritten(url);
   }
 
-  async #open(): Promise<Thread> {
-    const { token, issueNumber, clock } = this.#request;
-    const { apiUrl, owner, repo } = this.#context;
+  async #open(): Promise<Thread | 'none'> {
+    const { token, issueNumber, clock, log } = this.#request;
+    const { apiUrl, owner, repo, eventName } = this.#context;
     const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
     const number = issueNumber ?? (await findIssue(this.#context, octokit));
-    return { octokit, owner, repo, number };
+    if (number !== undefined) return { octokit, owner, repo, number };
+    // No warning, which would be there every night.
+    log.info(
+      `No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`,
+    );
+    return 'none';
   }
 
   /**

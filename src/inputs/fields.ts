@@ -87,7 +87,8 @@ const acceptedBaseUrl =
   'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 
 function baseUrlProblem(value: string): string | undefined {
-  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
+  const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) return acceptedBaseUrl;
   if (url.username !== '' || url.password !== '') return 'a URL without a user name and password';
   // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
@@ -100,13 +101,21 @@ export const baseUrl = convert(
   value => new URL(value.replace(/[/\\]+$/, '')),
 );
 
+const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(
-    value => baseUrlProblem(value) === undefined,
-    'an https URL without user name, "?", and "#", such as https://docs.example.com',
-  ),
+  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
   value => new URL(value.replace(/[/\\]*$/, '/')),
+);
+
+export const manifestSha256 = convert(
+  text(
+    /^[\da-f]{64}$/i,
+    'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export',
+    'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
+  ),
+  value => value.toLowerCase(),
 );
 
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
@@ -118,8 +127,8 @@ export const hostName = textWithout(value => {
   if (isHostName(value)) return undefined;
   const url = value.replace(/^\w+:[\\/]+/, '');
   const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-  // What comes before such an "@" may be a user name.
-  const isClear = !/[\\/?#].*@/s.test(url);
+  // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+  const isClear = !/\s|[\\/?#].*@/s.test(url);
   return isClear && isHostName(host)
     ? `a host name only: write ${host}`
     : 'a host name, such as docs.example.com';
@@ -192,5 +201,5 @@ const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
 /** A URL with placeholders. */
 export const linkTemplate = text(value => {
   const url = value.replace(placeholder, 'docs');
-  return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url);
+  return urlPattern.test(url) && URL.canParse(url);
 }, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');

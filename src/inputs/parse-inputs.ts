@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { oneLine } from '../shared/text.ts';
+import { formatCount, oneLine } from '../shared/text.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
+import { lengthProblems } from './lengths.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
@@ -17,10 +18,13 @@ function inputName(field: string): string {
 
 /**
  * Reads and checks all inputs.
- * @param read returns the text of an input, empty when the workflow does not set it
+ * @param readWhole returns the text of an input, empty when the workflow does not set it
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
-export function parseInputs(read: Read): Inputs {
+export function parseInputs(readWhole: Read): Inputs {
+  const tooLong = new Map(fieldNames.map(inputName).flatMap(name => lengthProblems(name, readWhole(name))));
+  // No check looks at all of a text that is too long, so what it says of that one does not count.
+  const read = (name: string) => readWhole(name).slice(0, tooLong.has(name) ? 100 : undefined);
   const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
   const { data, error } = schema.safeParse(texts);
   const problems: Problem[] = [];
@@ -30,10 +34,13 @@ export function parseInputs(read: Read): Inputs {
     const given = { isSet: (name: string) => read(name) !== '', valid: validFields(operation, texts) };
     problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
   }
-  if (data === undefined || problems.length > 0) {
-    throw invalidInputs(
-      problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })),
-    );
+  const counted = [...tooLong, ...problems.filter(([name]) => !tooLong.has(name))];
+  if (data === undefined || counted.length > 0) {
+    const found = (name: string) =>
+      tooLong.has(name)
+        ? `given, with ${formatCount(readWhole(name).length)} characters`
+        : shown(name, read(name));
+    throw invalidInputs(counted.map(([name, accepted]) => ({ name, found: found(name), accepted })));
   }
   const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
   if (data.operation !== 'export') return { ...data, warnings };
@@ -89,10 +96,16 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 /** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
-  const isUrl = name === 'domain' || name.endsWith('-url');
+  const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
   // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
   if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text))) return 'given, not shown';
   return `given "${oneLine(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+
+/** Any input may have got a URL, or "user:password@host". */
+function mayHaveUserInfo(text: string): boolean {
+  const colon = text.indexOf(':');
+  return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
 }
 
 /** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */

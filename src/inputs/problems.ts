@@ -16,6 +16,7 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
   'agent-job': agentProblems,
   publish: publishProblems,
   preview: () => [],
+  verify: () => [],
 };
 
 function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
@@ -54,10 +55,14 @@ function* generationProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {
     yield ['export-version', 'only together with the input values-file: an export by project has no label'];
   const { basePath, siteUrl } = valid;
   if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
-    yield ['site-url', `a URL with the path ${basePath}, because the input base-path says so`];
+    yield [
+      'base-path',
+      `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+    ];
 }
 
 const withSlash = (path: string) => path.replace(/\/?$/, '/');
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 /** Placeholders without a value. */
 function* templateProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {

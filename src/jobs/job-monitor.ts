@@ -15,11 +15,13 @@ export class JobMonitor {
     this.#knownStatuses = new Set(documented);
   }
 
-  /** Takes what a response says of the job. */
-  report(facts: ProgressFacts): void {
+  /** Takes what a response says of the job. @param isWaiting another one is waited for */
+  report(facts: ProgressFacts, isWaiting: boolean): void {
     const { status, percent } = facts;
     if (!this.#knownStatuses.has(status))
-      this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
+      this.#log.info(
+        `The service returned the unknown status "${status}"${isWaiting ? '; still waiting' : ''}`,
+      );
     this.#knownStatuses.add(status);
     this.#progress.report(describeProgress(facts), percent === undefined ? undefined : percent / 100);
   }

@@ -105,7 +105,7 @@ export class AgentJobOperation implements Operation {
     const { client, clock, log } = this.#context;
     const deadline = clock.now() + this.#timeLimit;
     const { value: before } = await this.#poll(jobId, deadline).next();
-    this.#see(before, before.status.is(...terminalStatuses));
+    this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
     log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
     const parameters = { projectId: this.#inputs.projectId, jobId };
     const request = { parameters, body: { prompt }, deadline };
@@ -116,7 +116,7 @@ export class AgentJobOperation implements Operation {
     this.#job.ask('running');
     this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
     if (response.status !== undefined) {
-      this.#job.see(response.status, false);
+      this.#job.see(response.status, 'running');
       this.#followUp.observe(response.status);
     }
     this.#record(response);
@@ -148,7 +148,9 @@ export class AgentJobOperation implements Operation {
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
-      monitor.report({ status: this.#see(job, hasEnded) });
+      // It may be the status of the prompt before.
+      const uncertain = isTerminal ? 'unknown' : 'running';
+      monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
       if (hasEnded) return job;
       if (!wait) break;
     }
@@ -161,8 +163,8 @@ export class AgentJobOperation implements Operation {
   }
 
   /** Takes a response. @returns its status, safe to show */
-  #see(job: AgentJob, hasEnded: boolean): string {
-    const status = this.#job.see(job.status, hasEnded);
+  #see(job: AgentJob, state: KnownJob['state']): string {
+    const status = this.#job.see(job.status, state);
     this.#record(job);
     return status;
   }

@@ -82,10 +82,10 @@ export async function followAttempt(
   const read = () => readDeployment(id, { request, context, deadline });
   for await (const deployment of follow(read, options, context)) {
     const hasEnded = isEnd(deployment);
-    const status = job.see(deployment.status, hasEnded);
+    const status = job.see(deployment.status, hasEnded ? 'ended' : 'running');
     if (!isForExport) record.setAttempt({ status });
     if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
-    monitor.report({ status });
+    monitor.report({ status }, wait && !hasEnded);
     if (hasEnded) return deployment;
     if (!wait) break;
   }

@@ -29,8 +29,9 @@ export async function judge(ended: EndedAttempt, context: Context): Promise<Depl
   const broken = brokenPagesOf(deployment, context);
   context.record.setAttempt({ brokenPages: broken.count, broken });
   const isSkipped = deployment.status.is('skipped');
+  const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
   if (!deployment.status.is('success', 'skipped'))
-    return { isSkipped, broken, shortfall: deploymentFailed(deployment, broken.count, context) };
+    return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
   return { isSkipped, broken, shortfall: await findCommit(ended, context) };
 }

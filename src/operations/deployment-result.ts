@@ -50,15 +50,17 @@ export interface Shortfall {
   readonly temporary: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
 }
 
-/**
- * Describes a deployment that has ended without success. Logs what the service has logged.
- * @param broken number of pages that the service could not build
- */
-export function deploymentFailed(
-  deployment: DeploymentState,
-  broken: number,
-  { log, redactor }: Context,
-): Shortfall {
+interface FailedDeployment {
+  /** The last response about it. */
+  readonly deployment: DeploymentState;
+  /** Number of pages that the service could not build. */
+  readonly broken: number;
+  readonly isPreview: boolean;
+}
+
+/** Describes a deployment that has ended without success. Logs what the service has logged. */
+export function deploymentFailed(failed: FailedDeployment, { log, redactor }: Context): Shortfall {
+  const { deployment, broken } = failed;
   const { status, summary, logs } = deployment;
   const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
   const all = logs?.count ?? 0;
@@ -69,7 +71,7 @@ export function deploymentFailed(
   const temporary = temporaryReason(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(deployment, temporary, broken),
+    hint: hintFor(failed, temporary),
   });
   return { error, temporary };
 }
@@ -89,18 +91,22 @@ function temporaryReason({ status, summary, logs }: DeploymentState): Shortfall[
 }
 
 function hintFor(
-  deployment: DeploymentState,
+  { deployment: { summary, logs }, broken, isPreview }: FailedDeployment,
   temporary: Shortfall['temporary'],
-  broken: number,
 ): string | undefined {
   if (temporary === 'superseded')
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
   if (temporary === 'not refreshed')
     return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
-  if (broken > 0) return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
-  if (deployment.summary === undefined && !deployment.logs?.count)
-    return `Look at the deployment in the service dashboard, and ${runAgain}. Until one succeeds, the live site stays as it is`;
-  return undefined;
+  const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+  if (broken === 0 && summary === undefined && !logs?.count)
+    return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
+  // Another run would build the same commit.
+  if (isPreview)
+    return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+  return broken > 0
+    ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+    : undefined;
 }
 
 /** A step with the ID of a deployment only follows that one. */

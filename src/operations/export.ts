@@ -143,7 +143,7 @@ export class ExportOperation implements Operation {
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job, link);
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
-      monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
+      monitor.report({ status, percent: job.progress, pageCount: job.pageCount }, wait);
       if (job.status.is('failed')) throw this.#fail(job);
       const isCompleted = job.status.is('completed');
       if (job.bundle !== undefined && isCompleted) link.take(job.bundle);
@@ -167,7 +167,7 @@ export class ExportOperation implements Operation {
    */
   #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
     if (bundle !== undefined) link.hide(bundle);
-    const shown = this.#job.see(status, status.is('completed', 'failed'));
+    const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
     const { record } = this.#context;
     record.set({ pageCount });
     record.setAttempt({ status: shown });

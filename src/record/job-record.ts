@@ -7,7 +7,7 @@ export interface KnownJob {
   readonly id: string;
   /** Last status seen. */
   readonly status: string | undefined;
-  /** "unknown" if no response has told, or something was sent that may have arrived. */
+  /** "unknown" if no response has told, or it may be about an earlier prompt, or something was sent that may have arrived. */
   readonly state: 'running' | 'ended' | 'unknown';
   /** This step has started the job, or has sent something to it that may have arrived. */
   readonly hasAsked: boolean;
@@ -74,9 +74,9 @@ export class JobRecord {
   }
 
   /** A response tells how the job stands. @returns the status, safe to show */
-  see(response: UntrustedText, hasEnded: boolean): string {
+  see(response: UntrustedText, state: KnownJob['state']): string {
     const status = this.#redactor.show(response, 60);
-    this.#job = { ...this.#job, status, state: hasEnded ? 'ended' : 'running' };
+    this.#job = { ...this.#job, status, state };
     return status;
   }
 }

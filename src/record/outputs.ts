@@ -35,6 +35,8 @@ const outputTypes = {
   /** Absolute paths. */
   changesFile: String,
   manifestFile: String,
+  /** Hexadecimal. */
+  manifestSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,

@@ -58,12 +58,14 @@ export class StepRecord {
 
   /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
   set(facts: StepFacts): void {
-    this.#facts = { ...this.#facts, ...this.#output(facts) };
+    this.#facts = { ...this.#facts, ...knownOf(facts) };
+    this.#output(facts);
   }
 
   /** The same for facts of the newest attempt. */
   setAttempt(facts: AttemptFacts): void {
-    this.#attempt = { ...this.#attempt, ...this.#output(facts) };
+    this.#attempt = { ...this.#attempt, ...knownOf(facts) };
+    this.#output(facts);
   }
 
   /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
@@ -72,13 +74,10 @@ export class StepRecord {
     this.#attempt = {};
   }
 
-  /** @returns the facts that are known */
-  #output(facts: Facts): Partial<Facts> {
-    const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    for (const [name, value] of known) {
+  #output(facts: Facts): void {
+    for (const [name, value] of Object.entries(knownOf(facts))) {
       if (isOutput(name)) this.#setOutput(name, String(value));
     }
-    return Object.fromEntries(known);
   }
 
   /**
@@ -92,8 +91,8 @@ export class StepRecord {
 
   #setOutput(name: OutputName, text: string): void {
     if (this.#outputs.get(name) === text) return;
-    this.#outputs.set(name, text);
     this.#runner.setOutput(name, text);
+    this.#outputs.set(name, text);
   }
 
   /** One line for each output, safe for the log. */
@@ -116,6 +115,10 @@ export class StepRecord {
       duration: (this.#phases[index + 1]?.at ?? now) - at,
     }));
   }
+}
+
+function knownOf(facts: Facts): Partial<Facts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
 function isOutput(name: string): name is OutputName {

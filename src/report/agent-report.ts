@@ -46,7 +46,9 @@ function outcomeOf(facts: AgentFacts): string {
   const { error } = facts;
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
-  if (error !== undefined) return endingOf(error) ?? failureOf(facts);
+  if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
+    return 'the agent did not get the prompt';
+  if (error !== undefined) return endingOf(error, facts);
   if (facts.isRunning) return 'the agent is working';
   // The status may still be that of the prompt before.
   if (facts.isLeft) return 'the agent got the prompt';
@@ -56,9 +58,4 @@ function outcomeOf(facts: AgentFacts): string {
   return facts.hasUnusableLink
     ? 'the agent opened a pull request without a usable link'
     : 'the agent opened no pull request';
-}
-
-function failureOf({ jobId, isRefused }: AgentFacts): string {
-  if (jobId === undefined) return 'could not be started';
-  return isRefused ? 'the agent did not get the prompt' : 'failed to follow the job';
 }

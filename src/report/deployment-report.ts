@@ -1,8 +1,17 @@
 import type { Facts } from '../record/outputs.ts';
+import type { ActionError } from '../shared/errors.ts';
 import { count } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import {
+  endingOf,
+  isStartUnknown,
+  knownFacts,
+  type Report,
+  type RunFacts,
+  stateOf,
+  timeOf,
+} from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -49,13 +58,19 @@ function outcomeOf(facts: DeploymentFacts): string {
   const { error } = facts;
   const isPreview = facts.branch !== undefined;
   const broken = mistakesIn(facts);
-  if (error?.code === 'PUBLISH_FAILED')
-    return `${isPreview ? 'could not be built' : 'could not be published'}${broken}`;
   if (error?.code === 'COMMIT_NOT_PUBLISHED')
     return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
-  if (error !== undefined) return endingOf(error) ?? 'failed';
+  if (error !== undefined) return failureOf(error, facts);
   if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${broken}`;
+}
+
+/** How the step has ended with another error than a missing commit. */
+function failureOf(error: ActionError, facts: DeploymentFacts): string {
+  const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
+  if (hasFailed && error.code !== 'CANCELLED')
+    return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
+  return isStartUnknown(error, facts) ? 'unknown whether it was started' : endingOf(error, facts);
 }
 
 /** How a deployment has ended without an error, or is left to itself. */

@@ -72,11 +72,14 @@ function pathFrom(workspace: string, path: string): string {
   return inside === '' || isAbsolute(inside) ? path : inside;
 }
 
-function publishingFailure({ code }: ActionError, facts: ExportFacts): string {
+function publishingFailure(error: ActionError, facts: ExportFacts): string {
+  const { code } = error;
   if (code === 'COMMIT_NOT_PUBLISHED') return `published without the commit${mistakesIn(facts)}`;
   if (code === 'TIMED_OUT') return 'not published in time';
   if (code === 'CANCELLED') return 'canceled while it was published';
-  return `could not be published${mistakesIn(facts)}`;
+  if (isStartUnknown(error, facts)) return 'unknown whether it was published';
+  if (facts.jobState === 'ended') return `could not be published${mistakesIn(facts)}`;
+  return `publishing ${endingOf(error, facts)}`;
 }
 
 function outcomeOf(facts: ExportFacts): string {
@@ -85,7 +88,7 @@ function outcomeOf(facts: ExportFacts): string {
     return `${publishingFailure(error, facts)}, so nothing was exported`;
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
   if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
-  if (error !== undefined) return `export ${endingOf(error) ?? 'failed'}`;
+  if (error !== undefined) return `export ${endingOf(error, facts)}`;
   if (facts.isRunning) return 'export is running';
   return `${describeEnd(facts)}${mistakesIn(facts)}`;
 }

@@ -1,3 +1,4 @@
+import type { KnownJob } from '../record/job-record.ts';
 import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
@@ -8,6 +9,8 @@ export interface RunFacts extends Facts {
   readonly isRunning: boolean;
   /** Why the run has failed. */
   readonly error: ActionError | undefined;
+  /** How the job stands that the error is about; undefined if there is none. */
+  readonly jobState?: KnownJob['state'] | undefined;
   /** Milliseconds since the run began. */
   readonly elapsed: number;
 }
@@ -50,13 +53,15 @@ export function timeOf({ elapsed, isRunning }: RunFacts): string {
   return isRunning ? '' : formatDuration(elapsed);
 }
 
-/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
-export function endingOf({ code }: ActionError): string | undefined {
+/** What is known of a job after an error that is not the job's own, in a few words. */
+export function endingOf({ code }: ActionError, { jobState }: RunFacts): string {
   if (code === 'CANCELLED') return 'canceled';
-  return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+  if (jobState === undefined) return 'not started';
+  if (code === 'TIMED_OUT') return 'not done in time';
+  return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
 
 /** The service may have started something of which nothing is known, not even its ID. */
-export function isStartUnknown({ code }: ActionError, { jobId }: Facts): boolean {
-  return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+export function isStartUnknown({ code }: ActionError, { jobState }: RunFacts): boolean {
+  return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }

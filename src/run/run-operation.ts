@@ -22,14 +22,20 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
   const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
-    operation.report({ ...record.facts, elapsed: record.elapsed, ...outcome });
+    operation.report({
+      ...record.facts,
+      elapsed: record.elapsed,
+      jobState: record.job?.known?.state,
+      ...outcome,
+    });
   const beginComment = () =>
     comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
   const error = await operation.run(beginComment).then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
   );
-  runner.log.group('Outputs', record.outputLines());
+  const outputs = record.outputLines();
+  if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
   const help = error && helpLine(helpFor(error.code, runner));
@@ -43,6 +49,10 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
 
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs: Inputs, shared: Context): Promise<Operation> {
+  if (inputs.operation === 'verify') {
+    const { Verification } = await import('../operations/verification.ts');
+    return new Verification(inputs, shared);
+  }
   const { baseUrl, apiKey } = inputs;
   const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
   if (inputs.operation === 'agent-job') {
@@ -57,10 +67,7 @@ async function createOperation(inputs: Inputs, shared: Context): Promise<Operati
   return new ExportOperation(inputs, context);
 }
 
-function createContext(
-  { baseUrl, githubToken }: Inputs,
-  { runner, redactor, github, clock, signal }: Step,
-): Context {
+function createContext(inputs: Inputs, { runner, redactor, github, clock, signal }: Step): Context {
   const { agentFor, annotate, environment, log, mask, toolCache } = runner;
   return {
     agentFor,
@@ -68,28 +75,42 @@ function createContext(
     log,
     redactor,
     signal,
-    allowLoopback: isLoopback(baseUrl.hostname),
+    allowLoopback: isLoopback(targetOf(inputs).hostname),
     github,
-    githubToken,
+    githubToken: inputs.githubToken,
     annotate,
     mask,
     toolCache,
     directories: environment.directories,
     repositoryUrl: environment.repositoryUrl,
+    documents: environment.documents,
     record: new StepRecord(runner, clock),
   };
 }
 
+/** The URL that the step is about: of the service, or of a site. */
+function targetOf(inputs: Inputs): URL {
+  return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
+}
+
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(
-  { operation, baseUrl, githubToken: token, issueNumber, commentKey }: Inputs,
+  inputs: Inputs,
   subject: string,
   { clock, github, log, record, redactor, signal }: Context,
   { runner }: Step,
 ): CommentKeeper {
-  const names = [baseUrl.href, subject, ...runner.environment.stepNames, commentKey];
+  const { operation, githubToken: token, issueNumber, commentKey } = inputs;
+  const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
   const marker = markerOf(operation, names);
-  const onWritten = (commentUrl: string) => record.set({ commentUrl });
+  const onWritten = (commentUrl: string) => {
+    try {
+      record.set({ commentUrl });
+    } catch (error) {
+      // The comment is there all the same.
+      log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
+    }
+  };
   return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
 

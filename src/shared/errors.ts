@@ -30,8 +30,7 @@ export const errorHints = {
   TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
   EXPORT_FAILED:
     'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-  AGENT_FAILED:
-    'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
+  AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
   PUBLISH_FAILED:
     'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
@@ -53,8 +52,12 @@ export const errorHints = {
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+  LIVE_SITE_UNREACHABLE:
+    'Nothing was replaced. Run the step again when the site answers. If this run is to bring the site up, run the workflow once without max-removed-pages',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
+  SITE_NOT_LIVE:
+    'Open these URLs, and correct what they show: for older content, invalidate the cache, or wait for the deployment with a higher timeout-minutes; for HTTP 404, check where the files are and site-url; for HTML in the place of a file, or a redirect, look for a rule or a login of the host',
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
@@ -62,11 +65,16 @@ export const errorHints = {
 
 export type ErrorCode = keyof typeof errorHints;
 
-/** Errors after which following the same job may still bring its result: later, with another key, or with a new link. */
-export const leavesJobToFollow: ReadonlySet<ErrorCode> = new Set([
+/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+export const leavesNoJobToFollow: ReadonlySet<ErrorCode> = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
+
+/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
   'KEY_REFUSED',
   'ACCESS_REFUSED',
+  'EXPORT_NOT_ENABLED',
   'REQUEST_REFUSED',
+  'REDIRECTED',
   'UNREACHABLE',
   'SERVICE_UNAVAILABLE',
   'RESPONSE_INVALID',
@@ -76,6 +84,7 @@ export const leavesJobToFollow: ReadonlySet<ErrorCode> = new Set([
   'DOWNLOAD_REFUSED',
   'DOWNLOAD_FAILED',
   'FILE_SYSTEM',
+  'INTERNAL',
 ]);
 
 export interface ErrorDetails {

@@ -5,6 +5,8 @@ export type ReferenceKind = 'load' | 'page';
 
 /** Characters of the longest reference that is looked at. */
 const maxReference = 2000;
+/** Characters of the longest `<base href>`, which is resolved again for each reference. */
+const maxBase = 200;
 
 interface Reference {
   readonly kind: ReferenceKind;
@@ -13,44 +15,60 @@ interface Reference {
 
 /**
  * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
- * before them at which the site is served.
+ * before them at which the site is served. Neither does what is in a template, before a script uses it.
  */
 export class PageReferences implements PageHandler {
-  #loadsRelatively = false;
+  readonly #relative = { load: 0, page: 0 };
   readonly #site: URL;
-  readonly #add: (kind: ReferenceKind, path: string) => void;
+  readonly #add: (kind: ReferenceKind, url: URL) => void;
+  readonly #readsRelative: boolean;
   /** URL of `<base href>`, unless it is relative. */
   #base: URL | undefined;
+  /** Templates that are open. */
+  #templates = 0;
 
   /**
    * @param site URL of the site's host: absolute links to it count, too
-   * @param add gets the path of each reference, percent-encoded, without query and fragment
+   * @param add gets the URL of each reference
+   * @param options `readsRelative`: `site` is the URL of the page itself, so references that are relative to it are known, too
    */
-  constructor(site: URL, add: (kind: ReferenceKind, path: string) => void) {
+  constructor(
+    site: URL,
+    add: (kind: ReferenceKind, url: URL) => void,
+    { readsRelative = false }: { readonly readsRelative?: boolean } = {},
+  ) {
     this.#site = site;
     this.#add = add;
+    this.#readsRelative = readsRelative;
   }
 
-  /** The page loads a file by a path that is relative to its own, which works anywhere. */
-  get loadsRelatively(): boolean {
-    return this.#loadsRelatively;
+  /** Number of references by a path that is relative to that of the page, which work anywhere. */
+  get relative(): Readonly<Record<ReferenceKind, number>> {
+    return this.#relative;
   }
 
   onopentag(name: string, attributes: Attributes): void {
-    if (name === 'base') this.#base ??= this.#resolve(attributes['href']);
+    if (name === 'template') this.#templates += 1;
+    if (this.#templates > 0) return;
+    if (name === 'base') this.#base ??= this.#resolve(attributes['href'], maxBase);
     const { kind, to } = referenceOf(name, attributes) ?? {};
+    if (kind === undefined) return;
     const url = this.#resolve(to);
-    if (kind === 'load' && isRelative(to?.trim() ?? '')) this.#loadsRelatively = true;
-    if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
-    this.#add(kind, url.pathname);
+    if (this.#base === undefined && isRelative(to?.trim() ?? '')) this.#relative[kind] += 1;
+    if (url?.host === this.#site.host && url.pathname !== '/') this.#add(kind, url);
+  }
+
+  onclosetag(name: string): void {
+    if (name === 'template') this.#templates -= 1;
   }
 
   /** @returns undefined if the reference is relative to the page, or none */
-  #resolve(reference = ''): URL | undefined {
+  #resolve(reference = '', longest = maxReference): URL | undefined {
     const to = reference.trim();
     // No file has such a path, and each resolution would read all of it.
-    if (to.length > maxReference) return undefined;
-    const counts = this.#base === undefined ? /^(?:[/\\]|https?:)/i : /./;
+    if (to.length > longest) return undefined;
+    const isRelativeKnown = this.#readsRelative || this.#base !== undefined;
+    const counts = isRelativeKnown ? /./ : /^(?:[/\\]|https?:)/i;
     return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
   }
 }

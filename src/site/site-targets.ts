@@ -1,7 +1,7 @@
 import { parseInParts } from '../files/page-parts.ts';
 import { isPage } from '../files/page-path.ts';
 import type { TimeSlice } from '../shared/time-slice.ts';
-import { PageReferences } from './page-references.ts';
+import { PageReferences, type ReferenceKind } from './page-references.ts';
 
 /** Pages that are read, beside the first one. */
 const otherPages = 9;
@@ -25,8 +25,16 @@ export interface Target {
 export interface Targets {
   readonly load: readonly Target[];
   readonly page: readonly Target[];
-  /** The first page loads a file by a relative path. Others may come from another generator. */
-  readonly loadsRelatively: boolean;
+  /** The pages that were read. */
+  readonly pages: readonly SamplePage[];
+}
+
+export interface SamplePage {
+  readonly path: string;
+  /** Number of its references by a path that is relative to its own. */
+  readonly relative: Readonly<Record<ReferenceKind, number>>;
+  /** It loads a file by a path that begins with "/". */
+  readonly loadsFromRoot: boolean;
 }
 
 export interface SiteRequest {
@@ -87,25 +95,26 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
   const { paths, readStart, host, timeSlice } = request;
   const targets = { load: new Map<string, Target>(), page: new Map<string, Target>() };
   const site = new URL(`https://${host ?? 'unknown.invalid'}`);
-  let loadsRelatively = false;
-  const pages = choosePages(paths);
-  for (const page of pages) {
-    const reader = new PageReferences(site, (kind, path) => {
-      const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
-      targets[kind].set(path, { path, count: count + 1, prefixes });
+  const pages: SamplePage[] = [];
+  for (const path of choosePages(paths, otherPages)) {
+    let loadsFromRoot = false;
+    const reader = new PageReferences(site, (kind, { pathname: to }) => {
+      const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
+      targets[kind].set(to, { path: to, count: count + 1, prefixes });
+      loadsFromRoot ||= kind === 'load';
     });
-    const html = (await readStart(page, maxBytes)).toString();
+    const html = (await readStart(path, maxBytes)).toString();
     for (const _ of parseInParts(html, reader)) await timeSlice.yieldToEventLoop();
-    if (page === pages[0]) loadsRelatively = reader.loadsRelatively;
+    pages.push({ path, relative: reader.relative, loadsFromRoot });
   }
-  return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
+  return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
 }
 
-/** The first page, and some that are spread evenly over the others. */
-function choosePages(paths: readonly string[]): readonly string[] {
+/** The first page, and at most some that are spread evenly over the others. */
+export function choosePages(paths: readonly string[], most: number): readonly string[] {
   const pages = paths.filter(path => isPage(path) && !errorPage.test(path)).toSorted();
   const others = pages.filter(path => path !== 'index.html');
-  const count = Math.min(otherPages, others.length);
+  const count = Math.min(most, others.length);
   const first = others.length === pages.length ? [] : ['index.html'];
   return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }

@@ -92,6 +92,19 @@ describe('what is sent', () => {
     expect(service.requests).toEqual(['GET /admin/api/v1/static-export/jobs/a%2Fb%3Fc%23d%20%C3%A9']);
   });
 
+  test.each(['start', 'poll', 'agent-start'] as const)(
+    'a version in base-url is named when %s is not found',
+    async on => {
+      await using setup = await setUp([]);
+      const { service, network } = setup;
+      const client = new Client({ baseUrl: new URL(`${service.baseUrl}/v1`), apiKey: service.key, network });
+      expect(await failureOf(calls[on]({ ...setup, client }))).toMatchObject({
+        code: 'API_NOT_FOUND',
+        hint: expect.stringContaining('without /v1 or /v2'),
+      });
+    },
+  );
+
   test('a redirect to another origin is not followed, and the key not sent there', async () => {
     await using other = await startSimulator();
     await using setup = await setUp([
@@ -132,7 +145,7 @@ describe('a host that cannot be reached', () => {
     const error = await failureOf(calls.start(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. Check base-url/,
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. .*base-url/,
     );
     const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(10_000);

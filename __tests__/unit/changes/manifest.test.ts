@@ -42,14 +42,22 @@ describe('a manifest', () => {
       const titled = files.map(file => ({ title: '', ...file }));
       const formatted = JSON.stringify(JSON.parse(text), null, 2).replaceAll('\n', '\r\n');
       for (const written of [text, `\ufeff${formatted}\r\n`, JSON.stringify(JSON.parse(text))])
-        expect(readManifest(written)).toEqual({ subject, exportedAt, files: titled });
+        expect(readManifest(Buffer.from(written))).toEqual({ subject, exportedAt, files: titled });
     },
   );
 
   test('has titles on one line', () => {
     const text = manifestOf([{ ...page, title: 'a\n\u001b[31m\u202eb' }]);
-    expect(readManifest(text).files[0]?.title).toBe('a b');
+    expect(readManifest(Buffer.from(text)).files[0]?.title).toBe('a b');
   });
+});
+
+const many = (text: string, count = 500_001) => manifestOf([]).replace('[]', `[${text.repeat(count)}0]`);
+const tooMuch = 'is nested more deeply than a manifest, or has more than 500,000 parts';
+
+test('a manifest can have names of other fields, and brackets in its texts', () => {
+  const files = [{ ...page, title: '\\"[[[[{{{{'.repeat(20), note: 1 }];
+  expect(readManifest(Buffer.from(manifestOf(files))).files).toHaveLength(1);
 });
 
 test.each([
@@ -57,6 +65,12 @@ test.each([
   ['cut off', manifestOf([page, style]).slice(0, -30)],
   ['a login page', '<!doctype html><title>Sign in</title>'],
   ['of no version', manifestOf([], { version: undefined })],
+  ['nested too deeply', manifestOf([{ ...page, note: [] }]), tooMuch],
+  ['of brackets', '['.repeat(1000), tooMuch],
+  ['with too many objects', many('{},'), tooMuch],
+  ['with too many lists', many('[],'), tooMuch],
+  ['with too many names', many('{"a":0,"b":0},', 170_000), tooMuch],
+  ['with a path twice', manifestOf([page, style, page]), 'lists a file twice'],
   ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
   ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(
     path => [`with the path ${String(path).slice(0, 20)}`, manifestOf([{ ...page, path }])] as const,
@@ -67,7 +81,8 @@ test.each([
 ])(
   'a manifest cannot be used, and is said to be that: %s',
   (_, text, reason = 'is incomplete or not a manifest') => {
-    expect(() => readManifest(text)).toThrow(reason);
-    expect(() => readManifest(text)).toThrow(UnreadableManifest);
+    const read = () => readManifest(Buffer.from(text));
+    expect(read).toThrow(reason);
+    expect(read).toThrow(UnreadableManifest);
   },
 );

@@ -5,6 +5,7 @@ import type { RemovalLimit } from '../../../src/changes/compare.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
+import { serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -32,7 +33,7 @@ async function compare(files: readonly string[], limit?: RemovalLimit, manifest 
 
 test('as many pages as the limit allows may be missing', async () => {
   const { result, context, site } = await compare(['index.html', 'a.html'], onePage);
-  expect(result).toBe(true);
+  expect(result).toMatch(/^[\da-f]{64}$/);
   expect(context.record.facts).toMatchObject({ pagesAdded: 0, pagesRemoved: 1 });
   const written = JSON.parse(readFileSync(join(site, 'docs-manifest.json'), 'utf8'));
   expect(written.files.map(({ path }: { readonly path: string }) => path)).toEqual(['a.html', 'index.html']);
@@ -52,14 +53,30 @@ test.each([
   [onePage, 'The earlier export cannot be read, so max-removed-pages is not checked: its manifest'],
 ])('an earlier export that cannot be read fails no step, with the limit %j', async (limit, words) => {
   const { result, context } = await compare(['index.html'], limit, '<title>Sign in</title>');
-  expect(result).toBe(true);
+  expect(result).toMatch(/^[\da-f]{64}$/);
   expect(context.lines).toEqual([expect.stringContaining(words)]);
   expect(context.outputs.size).toBe(0);
 });
 
+test.each([
+  [undefined, [], ['The earlier export cannot be read: the live site does not answer (HTTP 503)']],
+  [onePage, expect.objectContaining({ code: 'LIVE_SITE_UNREACHABLE' }), []],
+])(
+  'a live site that does not answer fails the step when it has the limit %j',
+  async (limit, end, warnings) => {
+    await using live = await startLiveSite(serveText('', {}, 503));
+    const context = testContext(directory());
+    const request = { compareWith: 'live', siteUrl: new URL(`${live.url}/`), subject: undefined, limit };
+    await using comparison = new SiteComparison(request, context);
+    const { workspace } = context.directories;
+    expect(await comparison.compare(workspace).catch((thrown: unknown) => thrown)).toEqual(end);
+    expect(context.lines.slice(1)).toEqual(warnings);
+  },
+);
+
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
   const { result, context, site } = await compare(['index.html', 'docs-manifest.json']);
-  expect(result).toBe(false);
+  expect(result).toBeUndefined();
   expect(context.lines.at(-1)).toContain('The archive has a file docs-manifest.json of its own');
   expect(readFileSync(join(site, 'docs-manifest.json'), 'utf8')).toBe(page);
 });

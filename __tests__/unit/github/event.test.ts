@@ -81,7 +81,9 @@ test.each([
   ['for a commit that is not there', 'push', { sha: missing }],
   ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
 ])('a run belongs to no pull request or issue %s', async (_, name, event) => {
-  await expect(findFor(name, event)).rejects.toThrow(
-    `no pull request or issue belongs to this run (event ${name}); set issue-number`,
-  );
+  expect(await findFor(name, event)).toBeUndefined();
+});
+
+test('an event that has to name its pull request, and does not, is a problem', async () => {
+  await expect(findFor('pull_request', {})).rejects.toThrow('event pull_request names no');
 });

@@ -203,6 +203,18 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     expect(clock.pauses).toEqual([]);
   });
 
+  test.each([
+    ['null', 'null'],
+    ['[]', '\\[\\]'],
+    ['{"data":7}', '7'],
+    ['{}', 'no data'],
+    ['<!doctype html><title>Proxy</title>', '"<!doctype html><title>Proxy</title>"'],
+  ])('an answer that is none: %s', async (text, shown) => {
+    const comment = keepComment();
+    github.addFault({ status: 200, text });
+    expect(await comment.finish()).toMatch(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`));
+  });
+
   test('a comment that is deleted while the job runs', async () => {
     const comment = keepComment();
     comment.begin();
@@ -210,6 +222,13 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     github.deleteComments();
     expect(await comment.finish()).toMatch(/: it was deleted, or /);
   });
+});
+
+test('a run whose event has no pull request is told so once, and not warned', async () => {
+  const comment = keepComment({ issueNumber: undefined });
+  comment.begin();
+  expect([await comment.finish(), comment.warnings, texts()]).toEqual([undefined, [], []]);
+  expect(comment.lines).toEqual([expect.stringMatching(/^No comment: .* event unknown\. .* issue-number/)]);
 });
 
 test.each([

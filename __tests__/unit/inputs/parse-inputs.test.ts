@@ -1,5 +1,6 @@
 /** Inputs beside those of the operation at hand. The texts of each input: schema.test.ts. */
 import { describe, expect, test } from '@jest/globals';
+import { shapes } from '../../../src/inputs/schema.ts';
 import { type Given, parse, rejection } from '../../support/inputs.ts';
 
 const operations: Readonly<Record<string, Given>> = {
@@ -18,6 +19,7 @@ describe('an input that the operation never uses says which one does:', () => {
   test.each<readonly [string, string, string, string]>([
     ['publish', 'extract-to', 'site', publishThere],
     ['publish', 'min-pages', 'abc', publishThere],
+    ['publish', 'manifest-sha256', 'ab', 'only with "operation: verify"'],
     ['publish', 'publish', 'true', publishThere],
     ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],
@@ -35,10 +37,54 @@ describe('an input that the operation never uses says which one does:', () => {
   test('an operation that does not exist is the only problem', () => {
     const problems = rejection({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
     expect(problems).toContain(
-      '- operation: given "import". Accepted: export, agent-job, publish, or preview',
+      '- operation: given "import". Accepted: export, agent-job, publish, preview, or verify',
     );
     expect(problems).not.toContain('extract-to');
   });
+});
+
+/** Without what calls the service. */
+const verifying: Given = {
+  'api-key': '',
+  'base-url': '',
+  operation: 'verify',
+  'site-url': 'https://docs.example.com',
+  'manifest-sha256': 'AB'.repeat(32),
+};
+
+test('to verify needs neither a key nor a service, and the digits may be in upper case', () => {
+  expect(parse({ ...verifying, wait: 'true' })).toEqual({
+    operation: 'verify',
+    siteUrl: new URL('https://docs.example.com/'),
+    manifestSha256: 'ab'.repeat(32),
+    pollIntervalSeconds: 10,
+    timeoutMinutes: 10,
+    comment: false,
+    githubToken: '',
+    summary: true,
+    commentKey: 'null',
+    warnings: [],
+  });
+});
+
+test.each<readonly [string, string, string]>([
+  ['site-url', '', '- site-url: not given. Accepted: an https URL'],
+  [
+    'manifest-sha256',
+    '',
+    'not given. Accepted: the output manifestSha256 of the export. It is empty if that export has no "compare-with"',
+  ],
+  ['manifest-sha256', 'ab', 'given "ab". Accepted: a SHA-256 of 64 hexadecimal digits'],
+  ['api-key', 'secret', 'api-key: given, not shown. Accepted: only with "operation: export" or'],
+  [
+    'base-url',
+    'https://api.example.com',
+    'Accepted: only with "operation: export" or "operation: agent-job"',
+  ],
+  ['wait', 'false', '- wait: given "false". Accepted: only with "operation: export" or'],
+  ['extract-to', 'site', `- extract-to: given "site". Accepted: ${ofExport}`],
+])('to verify with %s %j is not accepted', (name, value, problem) => {
+  expect(rejection({ ...verifying, [name]: value })).toContain(problem);
 });
 
 const commit = 'a'.repeat(40);
@@ -98,9 +144,12 @@ describe('the two generations of the export', () => {
     [{ ...project, domain: 'docs.example.com', 'base-path': '/docs' }, 'and without "domain"'],
     [
       { ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io' },
-      '- site-url: given "https://a.github.io". Accepted: a URL with the path /docs, because the input base-path',
+      '- base-path: given "/docs". Accepted: the path of the input site-url, "/",',
     ],
-    [{ ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs' }, 'a URL with the path /,'],
+    [
+      { ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs/' },
+      '- base-path: given "/". Accepted: the path of the input site-url, "/docs",',
+    ],
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
   });
@@ -146,5 +195,42 @@ describe('an input that has no effect beside another one is a warning:', () => {
     { ...domain, comment: 'true', 'issue-number': '7' },
   ])('but a default is not, nor what is used: %j', given => {
     expect(parse(given).warnings).toEqual([]);
+  });
+});
+
+describe('what is too long is not looked at:', () => {
+  const size = 100_000;
+  const texts = ['?', 'https://user:hidden', '{a', '/', 'a'].map(part => part.repeat(size).slice(0, size));
+  const fields = new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)));
+  const names = [...fields].map(field => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
+  const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
+
+  test.each(names.filter(name => !unlimited.includes(name)))('%s', name => {
+    for (const text of texts) {
+      const problems = rejection({ ...operations['export'], wait: 'ja', [name]: text });
+      const lines = problems.split('\n').filter(line => line.startsWith(`- ${name}: `));
+      const accepted = expect.stringMatching(
+        /: given, with 100,000 characters\. Accepted: at most [24],0\d\d /,
+      );
+      expect(lines).toEqual([accepted]);
+      expect(problems).not.toMatch(/hidden|[^ ]{200}/);
+      if (name !== 'wait' && name !== 'operation') expect(problems).toContain('- wait: given "ja"');
+    }
+  });
+
+  test('2,048 characters, or 4,096 of a path, are not', () => {
+    const [url, path] = [`https://docs.example.com/${'a'.repeat(2023)}`, 'a'.repeat(4096)];
+    const given = { 'site-url': url, 'extract-to': path, paths: `${path}\n${path}` };
+    expect(parse({ ...operations['export'], ...given })).toMatchObject({
+      extractTo: path,
+      paths: [path, path],
+    });
+    for (const [name, text] of Object.entries(given))
+      expect(rejection({ ...operations['export'], [name]: `${text}a` })).toContain(`- ${name}: given, with `);
+  });
+
+  test('a prompt has no limit', () => {
+    const prompt = 'a'.repeat(size);
+    expect(parse({ ...operations['agent-job'], prompt, 'comment-key': prompt })).toMatchObject({ prompt });
   });
 });

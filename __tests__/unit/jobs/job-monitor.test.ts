@@ -8,7 +8,7 @@ async function watch(responses: readonly { readonly status: string; readonly pro
   const network = testNetwork(manualClock());
   const monitor = new JobMonitor(['queued', 'running', 'completed'], network);
   for (const { status, progress: percent } of responses) {
-    monitor.report({ status, percent });
+    monitor.report({ status, percent }, true);
     await network.clock.sleep(10_000, network.signal);
   }
   return network.lines;

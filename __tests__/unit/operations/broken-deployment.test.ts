@@ -32,6 +32,18 @@ describe('pages that the service could not build', () => {
     );
   });
 
+  test.each<readonly [string, SimulatorOptions]>([
+    ['pages', { brokenPages: 'failure' }],
+    ['something else', { newDeployments: [{ outcome: 'failure', logs: ['No such icon'] }] }],
+  ])(
+    'of a preview, or %s that stops it, are corrected by a push, and not by another run',
+    async (_, options) => {
+      const message = failureOf(await broken(previewing, options), 'PUBLISH_FAILED');
+      expect(message).toMatch(/Correct .*, and push to the branch\.$/);
+      expect(message).not.toMatch(/job-id|live site/);
+    },
+  );
+
   test('are warnings when the deployment succeeds without them', async () => {
     const ended = successOf(await broken(publishing, { brokenPages: 'success' }));
     expect(ended.annotations[0]).toMatchObject({ level: 'warning', ...at });

@@ -1,7 +1,7 @@
 /** The error of a step that fails: what happened to the job, and what to do. */
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
-import type { ErrorCode } from '../../../src/shared/errors.ts';
+import { type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
 import { runAction } from '../../support/local-runner.ts';
 import { MovableClock } from '../../support/movable-clock.ts';
 import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
@@ -16,6 +16,8 @@ const asking = { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' }
 const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt_1' };
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
+const publishingFirst = { ...byProject, publish: 'true' };
+const previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
@@ -52,37 +54,42 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an export by domain goes on, and is attached to',
     { service: { jobSeconds: hours }, inputs: byDomain },
-    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. Raise timeout-minutes if jobs take this long\.$/,
+    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. .*timeout-minutes/,
   ],
   [
     'an export that was published first is attached to without what published it',
     { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
-    /^The job did not .* run the step with "job-id: \S+" and without "publish"\. Raise/,
+    /^The job did not .*"job-id: \S+" and without "publish"\./,
   ],
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* run a step with "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
+    /^The deployment did not .* \(deployment (\S+), .* "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
   ],
   [
     'a deployment goes on',
     { service: { deploymentSeconds: hours }, inputs: publishing },
-    /^The deployment did not end within 15m 00s .* goes on: .* To follow it, run the step with "job-id: dep_\w+"\. Raise/,
+    /^The deployment did not end within 15m 00s .*To follow it, run the step with "job-id: dep_\w+"\./,
   ],
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
     { service: slowAgent, inputs: asking },
-    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. Raise .*\\. ${rerun}\\.$`),
+    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. .*\\. ${rerun}\\.$`),
   ],
   [
     'a follow-up does the same, and has not ended',
     { service: agentJob(10 * hours * 1000), inputs: followingUp },
-    RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+    RegExp(`^The agent job did not .* "job-id: agt_1".* ${rerun}\\.$`),
+  ],
+  [
+    'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
+    { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
+    /^It is not known whether the agent job has ended.*, last status "completed"\)\. The agent job may go on: .* "job-id: agt_1"/,
   ],
   [
     'an agent job of something else has no prompt to warn of',
     { service: agentJob(10 * hours * 1000), inputs: following },
-    /To follow it, run the step with "job-id: agt_1"\. Raise timeout-minutes if jobs take this long\.$/,
+    /^(?!.*pull request)The agent job did not .* "job-id: agt_1"\./,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -92,17 +99,14 @@ describe('while a job runs,', () => {
   test('an error says that the job goes on, how to follow it, and what a re-run does', async () => {
     const fault: Fault = { on: 'agent-job', status: 401 };
     const message = failureOf(await failing({ service: slowAgent, inputs: asking, fault }), 'KEY_REFUSED');
-    expect(message).toMatch(
-      /HTTP 401.*The agent job goes on: .* To follow it, run the step with "job-id: \w+" instead/,
-    );
-    expect(message.endsWith(`${rerun}.`)).toBe(true);
+    expect(message).toMatch(/HTTP 401.*"job-id: \w+".*second pull request\.$/);
   });
 
   test('a service that stays busy says to follow it later', async () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .* The job goes on: .* "job-id: \w+"\. Try again later, or raise timeout-minutes/,
+      /gave up after \d+ attempts .*"job-id: \w+"\..*timeout-minutes/,
     );
   });
 
@@ -115,24 +119,23 @@ describe('while a job runs,', () => {
   test('nobody knows whether one goes on that was never read', async () => {
     const fault: Fault = { on: 'agent-job', status: 503, times: always };
     const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
-    expect(message).toContain('(agent job agt_1, no status yet). The agent job may go on: ');
+    expect(message).toContain('(agent job agt_1, no status yet). The agent job may go on');
   });
 });
 
-const own =
-  /The service has accepted this job and no longer knows it\. Look for it in the service dashboard before/;
 const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
-test.each<readonly [string, GivenInputs, Fault]>([
-  ['an export', byDomain, { on: 'poll', status: 404 }],
-  ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }],
-  ['an agent job', asking, { on: 'agent-job', status: 404 }],
+test.each<readonly [string, GivenInputs, Fault, string]>([
+  ['an export', byDomain, { on: 'poll', status: 404 }, 'accepted this job and no longer knows it'],
+  ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }, 'dashboard'],
+  ['an agent job', asking, { on: 'agent-job', status: 404 }, 'dashboard'],
 ])(
   'a job that is gone although this step has started it is no mistake of the workflow: %s',
-  async (_, inputs, fault) => {
+  async (_, inputs, fault, words) => {
     const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
-    expect(message).toMatch(own);
+    expect(message).toContain(words);
     expect(message).not.toMatch(/Check job-id|goes on/);
+    expect(message).not.toContain(errorHints.JOB_NOT_FOUND);
     expect(message.includes(rerun)).toBe('prompt' in inputs);
   },
 );
@@ -140,16 +143,14 @@ test.each<readonly [string, GivenInputs, Fault]>([
 describe('canceled', () => {
   test('during the start of an export: a job may run', async () => {
     const message = failureOf(await canceling({ inputs: byDomain, fault: { on: 'start' } }), 'CANCELLED');
-    expect(message).toBe(
-      'Canceled, and whether the export was started is unknown. It may run: the service has no way to cancel it. Look for it in the service dashboard.',
-    );
+    expect(message).toMatch(/^Canceled, and whether the export was started is unknown\. It may run: /);
+    expect(message).not.toContain('pull request');
   });
 
   test('during the start of an agent job: it may run, and a re-run asks again', async () => {
     const message = failureOf(await canceling({ inputs: asking, fault: { on: 'agent-start' } }), 'CANCELLED');
-    expect(message).toMatch(/^Canceled, and whether the agent job was started is unknown\. It may run: /);
-    expect(message).toContain(
-      'Running the step again asks the agent again, which may open a second pull request',
+    expect(message).toMatch(
+      /^Canceled, and whether the agent job was started is unknown\. .*second pull request/,
     );
   });
 
@@ -157,9 +158,7 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-message' };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 2);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(
-      /^Canceled, and whether the agent got the prompt is unknown \(.*The agent job may go on: .*"job-id: agt_1" instead/,
-    );
+    expect(message).toMatch(/^Canceled, and whether the agent got the prompt is unknown \(.*"job-id: agt_1"/);
     expect(message.match(/pull request/g)).toHaveLength(1);
   });
 
@@ -167,7 +166,7 @@ describe('canceled', () => {
     await using stage = await startStage(agentJob(0));
     stage.service.addFault({ on: 'agent-message', status: 429, times: always });
     const message = failureOf(await stage.run(followingUp, { cancelAt: 'retrying in' }), 'CANCELLED');
-    expect(message).toContain('Canceled (agent job agt_1, last status "completed"). To start over');
+    expect(message).toContain('Canceled (agent job agt_1, last status "completed").');
     expect(message).not.toMatch(/pull request|instead of the prompt/);
   });
 
@@ -175,11 +174,8 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-job', skip: 1 };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(
-      /^Canceled \(agent job agt_1, .* The agent job goes on: .* instead of the prompt\. /,
-    );
+    expect(message).toMatch(/^Canceled \(agent job agt_1, .*"job-id: agt_1".*second pull request\.$/);
     expect(message).not.toContain('has ended');
-    expect(message.endsWith(`${rerun}.`)).toBe(true);
   });
 });
 
@@ -201,12 +197,17 @@ describe('nothing is said that only another job needs:', () => {
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
   });
 
+  test('a failed agent job that is only followed was asked by something else', async () => {
+    const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
+    const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
+    expect(message).toContain('Look at the job in the service dashboard');
+    expect(message).not.toMatch(/again|anew/);
+  });
+
   test('a job that has ended is not said to go on', async () => {
     const fault: Fault = { on: 'bundle', status: 409, times: always };
     const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
-    expect(failureOf(run, 'BUNDLE_NOT_READY')).toMatch(
-      /The job has ended\. To attach to it, run the step with "job-id: /,
-    );
+    expect(failureOf(run, 'BUNDLE_NOT_READY')).toMatch(/The job has ended\. .*"job-id: \w+"/);
   });
 });
 
@@ -216,16 +217,48 @@ test.each<readonly [string, Failing]>([
     'docs.example.com: unknown whether the export was started',
     { inputs: byDomain, fault: { on: 'start', status: 502 } },
   ],
-  ['docs.example.com: export failed', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  ['docs.example.com: export not started', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
+  [
+    'docs.example.com: export could not be followed',
+    { inputs: byDomain, fault: { on: 'poll', status: 401 } },
+  ],
+  ['docs.example.com: export failed', { service: { outcome: 'failed' }, inputs: byDomain }],
+  [
+    'docs.example.com: export done, but not delivered',
+    { service: { jobSeconds: 1 }, inputs: byDomain, fault: { on: 'bundle', status: 403 } },
+  ],
+  [
+    'Project `docs`: export not started',
+    { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
+  ],
   [
     'Agent job: unknown whether the agent got the prompt',
     { inputs: asking, fault: { on: 'agent-start', status: 502 } },
   ],
-  ['Agent job: could not be started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
+  [
+    'Agent job `agt_1`: could not be followed',
+    { service: agentJob(0), inputs: following, fault: { on: 'agent-job', status: 403 } },
+  ],
+  [
+    'Project `docs`: unknown whether it was published, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', body: '<p>', times: always } },
+  ],
+  [
+    'Project `docs`: publishing not started, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'publish', status: 401 } },
+  ],
+  [
+    'Project `docs`: publishing could not be followed, so nothing was exported',
+    { inputs: publishingFirst, fault: { on: 'deployment', status: 401 } },
+  ],
   [
     'Project `docs`: could not be published, so nothing was exported',
-    { inputs: { ...byProject, publish: 'true' }, fault: { on: 'publish', body: '<p>', times: always } },
+    { service: { newDeployments: [{ outcome: 'failure', logs: [] }] }, inputs: publishingFirst },
   ],
+  ['Project `docs`: not started', { inputs: publishing, fault: { on: 'publish', status: 401 } }],
+  ['Project `docs`: could not be followed', { inputs: publishing, fault: { on: 'deployment', status: 401 } }],
+  ['Preview of `a`: not started', { inputs: previewing, fault: { on: 'preview', status: 403 } }],
   [
     'Project `docs`: not published in time, so nothing was exported',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
@@ -235,11 +268,35 @@ test.each<readonly [string, Failing]>([
   expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
+describe('whatever the code, an error while a job goes on says how to follow it:', () => {
+  const redirect: Fault = { on: 'poll', redirect: 'https://other.example.com/' };
+  test.each<readonly [ErrorCode, Fault]>([
+    ['REDIRECTED', redirect],
+    ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
+  ])('%s', async (code, fault) => {
+    expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
+      /The job goes on: .* To attach to it, run the step with "job-id: \S+"\. /,
+    );
+  });
+
+  test.each([
+    ['asks again after a prompt', asking, true],
+    ['asks nobody of a job that is only followed', following, false],
+  ])('a re-run %s', async (_, inputs, asksAgain) => {
+    const service = { ...slowAgent, ...agentJob(hours * 1000) };
+    const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
+    const message = failureOf(run, 'REDIRECTED');
+    expect(message).toMatch(/To follow it, run the step with "job-id: \w+"/);
+    expect(message.endsWith(`${rerun}.`)).toBe(asksAgain);
+  });
+});
+
 const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
 const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
 test.each<readonly [ErrorCode, Failing]>([
   ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
   ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
+  ['REDIRECTED', { service: ended, inputs: byDomain, fault: refusing('bundle', 307) }],
   ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
   ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
   ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
@@ -247,7 +304,8 @@ test.each<readonly [ErrorCode, Failing]>([
 ])(
   'other errors after which a job may still bring its result say how to attach, too: %s',
   async (code, given) => {
-    expect(failureOf(await failing(given), code)).toMatch(/ To attach to it, run the step with "job-id: /);
+    const run = await failing(given);
+    expect(failureOf(run, code)).toContain(`"job-id: ${run.outputs['jobId']}"`);
   },
 );
 
@@ -266,8 +324,10 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   });
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
-  expect(run.stdout).toContain('INTERNAL');
+  expect(failureOf(run, 'INTERNAL')).toMatch(
+    /The job goes on: .* To attach to it, run the step with "job-id: \S+"/,
+  );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
-    expect(text).toMatch(/### ❌ .*: export failed\n\nUnexpected error: nobody expected this/);
+    expect(text).toMatch(/### ❌ .*: export could not be followed\n\nUnexpected error: nobody expected this/);
 });

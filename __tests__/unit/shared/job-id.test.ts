@@ -14,6 +14,7 @@ test.each([
   ['a line break', 'a\n'],
   ['a mention', '@team'],
   ['an option', '-rf'],
+  ['what begins a workflow command', '::error::a'],
   ['a percent sign', 'a%2e'],
   ['a slash at the end', 'a/'],
   ['an empty segment', 'a//b'],

@@ -71,6 +71,9 @@ const whole = loads('/docs') + links('/docs');
 const relative = `<link href="../assets/a.css" rel="stylesheet"><script src="../assets/b.js"></script>
 <a class="navbar-brand" href="..">T</a><a href="../guide">Guide</a><a href="#a">a</a><a href=".">Start</a>`;
 const wrong = links('').repeat(9);
+const belowBase = '<a href="guide"><a href="next"><a href=en/><a href="#a">';
+/** Leads to "/docs/", and has 198 and 2 for each further step characters. */
+const longBase = (steps: number) => `<base href="/docs/${'./'.repeat(96 + steps)}">`;
 const image = '<img src="/guide"><form action="/next"><link rel=icon href=/assets/a.css>';
 const font = '<link rel=preload as=font href=/assets/a.css><a href="/">';
 const siteOf = (page: string | Buffer, ...more: readonly string[]): Site => ({
@@ -85,7 +88,9 @@ describe('the path for which a site was made', () => {
     ['three of five links', links('/docs').repeat(3) + links('').repeat(2)],
     ['four of five files', loads('/docs').repeat(4) + loads('')],
     ['absolute links to its host', links('https://DOCS.example.com/docs').repeat(2)],
-    ['links below <base>', '<base href="/docs/"><a href="guide"><a href="next"><a href=en/><a href="#a">'],
+    ['links below <base>', `<base href="/docs/">${belowBase}`],
+    ['links below a <base> of 200 characters', longBase(1) + belowBase],
+    ['more links than are relative', `${links('/docs').repeat(2)}${'<a href="guide">'.repeat(3)}`],
     ['links beside a relative <base>', `<base href="./">${whole}${'<a href="guide">'.repeat(9)}`],
     ['redirects', '<meta http-equiv=Refresh content="0; URL=\'/docs/en/\'">'.repeat(3)],
     ['areas', '<area href=/docs/guide>'.repeat(3)],
@@ -105,6 +110,12 @@ describe('the path for which a site was made', () => {
     ['three of four files', loads('/docs').repeat(3) + loads('')],
     ['files, when most links lead elsewhere', `${loads('/docs')}<a href="/guide">`],
     ['files, when all links lead elsewhere', loads('/docs') + links('').repeat(2)],
+    [
+      'a menu of versions, beside as many relative links',
+      links('/docs').repeat(2) + '<a href="guide">'.repeat(4),
+    ],
+    ['links below a <base> of 202 characters', longBase(2) + belowBase],
+    ['links in a template', `<template><template></template>${whole}</template>${links('/docs')}`],
     ['links to another host', links('https://www.example.com/docs').repeat(2)],
     ['a page whose <base> is another host', `<base href="//other.example/">${whole}<a href="guide">`],
     ['a path of five segments', loads('/a/b/c/d/e')],
@@ -133,18 +144,55 @@ describe('the path for which a site was made', () => {
   });
 });
 
+const onePage = (page: string): Site => ({
+  ...fill(['assets/a.css', 'assets/b.js', 'a.pdf']),
+  'index.html': page,
+});
+/** Its pages are below a directory that is no page itself. */
+const nested = {
+  ...fill(['assets/a.css', 'assets/b.js', 'docs/next.html']),
+  'docs/guide.html': loads('') + links('/docs'),
+};
+
 test.each([
   ['cannot work', '', 'cannot-work', siteOf(whole)],
   ['cannot work below one of its pages', '/docs/en/a', 'cannot-work', siteOf(whole)],
   ['cannot work, although half of its links do', '', 'cannot-work', siteOf(whole, 'docs/guide.html')],
   ['may work, when all of its links do', '', 'differs', siteOf(whole, 'docs/guide.html', 'docs/next.html')],
   ['may work, when half of what it loads does', '', 'differs', siteOf(whole, 'docs/assets/a.css')],
-  ['may work, when it has two references', '', 'differs', siteOf(loads('/docs'))],
+  ['cannot work, when one page loads two files', '', 'cannot-work', onePage(loads('/docs'))],
+  [
+    'may work, when one page has two references',
+    '',
+    'differs',
+    onePage(`${style('/docs/assets/a.css')}<a href="/docs/a.pdf">`),
+  ],
+  ['says nothing, when its files may be elsewhere than its pages', '', 'unknown', siteOf(loads('/docs'))],
+  ['may work, when all of its pages are below that path', '/docs', 'differs', nested],
+  ['cannot work at another path than its pages', '/help', 'cannot-work', nested],
+  [
+    'cannot work with a <base>, below which nothing is relative',
+    '',
+    'cannot-work',
+    siteOf(`<base href="/docs/">${relative.replaceAll('../', '')}`),
+  ],
   ['may work, when it is one of its pages', '/docs/en', 'differs', siteOf(whole)],
   ['may work in one of its folders', '/en', 'differs', siteOf(links('').repeat(2))],
   ['cannot work with links only', '', 'cannot-work', siteOf(`${links('/docs')}<a href="/docs/en">`)],
+  [
+    'may work with links only, of which one is relative',
+    '',
+    'differs',
+    siteOf(`${links('/docs')}<a href="/docs/en"><a href=en>`),
+  ],
   ['may work, when each page has the same link', '', 'differs', siteOf(links('/docs').repeat(9))],
   ['works for its styles, which are relative', '', 'differs', siteOf(whole + style('assets/a.css'))],
+  [
+    'works for the styles of its first page that has any',
+    '',
+    'differs',
+    { ...siteOf(links('/docs').repeat(9)), 'api/index.html': style('../assets/a.css') + loads('/docs') },
+  ],
   [
     'is judged by its first page: others may come from another generator',
     '',
@@ -168,7 +216,8 @@ test.each([
 test('what pages load from folders of the site can be missing', async () => {
   const hrefs = ['/c.css', '/assets', '/cdn/c.css', '/assets/c.css?v=1', '/assets/d.css', '/assets/c.css'];
   for (const base of ['', '/docs']) {
-    const page = loads(base).repeat(3) + hrefs.map(path => style(base + path)).join('');
+    const unused = `<template>${style(`${base}/assets/e.css`)}</template>`;
+    const page = loads(base).repeat(3) + unused + hrefs.map(path => style(base + path)).join('');
     const missing = { first: `${base}/assets/c.css`, count: 2 };
     expect(await find(siteOf(page))).toMatchObject({ missing });
   }
