@@ -1,10 +1,9 @@
 /** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { readServed } from '../simulator/site/host.ts';
+import type { SiteFile } from '../simulator/site/site.ts';
 
 export interface Answer {
   readonly status: number;
@@ -52,16 +51,32 @@ export async function startServedHost(tls: {
   };
 }
 
-/** A host that maps URLs to files of a directory, as GitHub Pages and Cloudflare Pages do. @param at path of the directory */
+/** GitHub Pages and Cloudflare Pages serve a directory so. @param at path of the directory */
 export function staticSite(directory: string, at = ''): Site {
   return async url => {
-    const path = join(directory, decodeURIComponent(url.replace(/\?.*/, '').slice(at.length)));
-    const file = [path, `${path}.html`, join(path, 'index.html')].find(name =>
-      statSync(name, { throwIfNoEntry: false })?.isFile(),
-    );
-    if (file === undefined || !url.startsWith(at)) return missing;
-    const type = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }[extname(file)];
-    const headers = { 'content-type': type ?? 'application/octet-stream' };
-    return { status: 200, headers, body: await readFile(file, 'utf8') };
+    if (!url.startsWith(at)) return missing;
+    const { status, type, content } = readServed(directory, url.slice(at.length));
+    return { status, headers: { 'content-type': type }, body: `${content}` };
   };
+}
+
+/** URLs at which readers do not get the file that they should get, and those at which they get another one. */
+export async function wrongUrls(
+  site: Site,
+  base: string,
+  files: readonly SiteFile[],
+  others: readonly SiteFile[] = [],
+) {
+  const prefix = base === '/' ? '' : base;
+  const found: string[] = [];
+  const expectText = async (url: string, text: string | undefined) => {
+    const { status, body } = await site(encodeURI(url));
+    if (text === undefined ? status !== 404 : body !== text) found.push(url);
+  };
+  const paths = new Map(files.map(({ path, text }) => [path, text]));
+  for (const url of [base, `${prefix}/`]) await expectText(url, paths.get('index.html'));
+  for (const { path } of [...files, ...others])
+    for (const name of new Set([path, path.replace(/\.html$/, '')]))
+      await expectText(`${prefix}/${name}`, paths.get(path));
+  return found;
 }

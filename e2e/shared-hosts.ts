@@ -10,7 +10,7 @@ import { nginxSite } from './nginx.ts';
 import { mergedPull } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
-import { type Site, staticSite } from './served-host.ts';
+import { type Site, staticSite, wrongUrls } from './served-host.ts';
 import { invalidationsIn } from './stand-ins.ts';
 import { type RunRequest, withoutJob } from './workflows.ts';
 import { bucketVariables, type World } from './world.ts';
@@ -101,27 +101,6 @@ function changed(files: readonly SiteFile[]) {
   return [...files.filter(file => file !== gone && file !== edited), ...fresh];
 }
 
-/** URLs at which readers do not get the file that they should get, and those at which they get another one. */
-async function wrongUrls(
-  site: Site,
-  base: Base,
-  files: readonly SiteFile[],
-  others: readonly SiteFile[] = [],
-) {
-  const prefix = base === '/' ? '' : base;
-  const found: string[] = [];
-  const expectText = async (url: string, text: string | undefined) => {
-    const { status, body } = await site(encodeURI(url));
-    if (text === undefined ? status !== 404 : body !== text) found.push(url);
-  };
-  const paths = new Map(files.map(({ path, text }) => [path, text]));
-  for (const url of [base, `${prefix}/`]) await expectText(url, paths.get('index.html'));
-  for (const { path } of [...files, ...others])
-    for (const name of new Set([path, path.replace(/\.html$/, '')]))
-      await expectText(`${prefix}/${name}`, paths.get(path));
-  return found;
-}
-
 /** Runs all jobs after "export" again, with what that has left in an earlier run. */
 async function rollBack(
   { caller, run }: Stage,
@@ -194,6 +173,7 @@ const belowPath = (host: Host) =>
     const [first, second] = [filesFor('/docs'), changed(filesFor('/docs'))];
     const merge = await run({ ...given, event: 'push', payload: { ref: 'refs/heads/main' } });
     const merged = await wrongUrls(site, '/docs', first);
+    const comments = world.github.commentsOf(7).map(({ body }) => body);
     const before = await others();
     const kept = join(world.sites, '../kept');
     cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
@@ -210,6 +190,8 @@ const belowPath = (host: Host) =>
     return {
       'a merge publishes, and readers get it': `${merge.jobs}` === ended,
       [`every URL leads to its file, also ${merged.slice(0, 5)}`]: merged.length === 0,
+      'the pull request has one comment, with what was published':
+        comments.length === 1 && comments[0]?.includes(published) === true,
       'a night publishes, and readers get it': `${night.jobs}` === ended,
       [`every URL leads to what is new, also ${renewed.slice(0, 5)}`]: renewed.length === 0,
       'an earlier deployment can be run again': `${back.jobs}` === ended.replace('Export: succeeded,', ''),
