@@ -12,7 +12,7 @@ import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
 import { deployedFacts, deploymentFailed, isEnd, type Problem, statuses } from './deployment-result.ts';
-import { notWaiting, type Operation } from './operation.ts';
+import { leave, type Operation } from './operation.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
@@ -154,10 +154,9 @@ export class Deployment implements Operation {
 
   /** @returns how a deployment has ended; undefined if it is left to itself */
   async #followOne(id: string, deadline: number): Promise<DeploymentEnd | undefined> {
-    const { log } = this.#context;
     const deployment = await this.#follow(id, deadline);
     if (deployment === undefined) {
-      log.info(notWaiting);
+      leave(this.#job, this.#context);
       return undefined;
     }
     const broken = brokenPagesOf(deployment, this.#context);

@@ -16,7 +16,7 @@ import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
-import { notWaiting, type Operation } from './operation.ts';
+import { leave, type Operation } from './operation.ts';
 
 /** Statuses that the service documents (docs/service-api.md#responses). */
 const statuses = ['queued', 'running', 'completed', 'failed'];
@@ -54,7 +54,7 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { clock, log, record } = this.#context;
+    const { clock, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#checkTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
@@ -72,7 +72,7 @@ export class ExportOperation implements Operation {
       };
       const link: BundleLink = new BundleLink(renew, maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
-      if (job === undefined) log.info(notWaiting);
+      if (job === undefined) leave(this.#job, this.#context);
       if (job === undefined || !wait) return;
       if (!link.isKnown) record.enter('Package');
       await link.current();

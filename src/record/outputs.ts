@@ -59,6 +59,8 @@ type Outputs = {
 
 /** Facts of a run: its outputs but the link, which gives access to the archive, and some for reports only. */
 export interface Facts extends Omit<Outputs, 'bundleUrl'> {
+  /** Set if the step has left its job to itself: why, and how to follow it, as sentences without the last full stop. */
+  readonly left?: string | undefined;
   readonly commitMessage?: string | undefined;
   /** How many files of each kind, such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;

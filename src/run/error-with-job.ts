@@ -7,12 +7,12 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   if (record === undefined || job === undefined) return error;
   const { noun, advise } = record.kind;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-  const what = `${error.what} (${noun} ${job.id}, ${status})`;
+  const about = `${noun} ${job.id}, ${status}`;
   const { howToFollow, rerun } = advise(job);
   if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-    return error.with({ what, hint: inOrder(lostJob, rerun) });
-  if (howToFollow === undefined || !leavesJobToFollow.has(error.code)) return error.with({ what });
-  return error.with({ what, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
+    return error.with({ about, hint: inOrder(lostJob, rerun) });
+  if (howToFollow === undefined || !leavesJobToFollow.has(error.code)) return error.with({ about });
+  return error.with({ about, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {

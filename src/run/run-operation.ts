@@ -28,7 +28,8 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
   );
-  runner.log.group('Outputs', record.outputLines());
+  const outputs = record.outputLines();
+  if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
   const help = error && helpLine(helpFor(error.code, runner));

@@ -72,12 +72,14 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
     { service: slowAgent, inputs: asking },
-    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. Raise .*\\. ${rerun}\\.$`),
+    RegExp(
+      `^The agent job did not .* "job-id: \\w+" instead of the prompt, as examples/agent-follow-up.yml does\\. Raise .*\\. ${rerun}\\.$`,
+    ),
   ],
   [
     'a follow-up does the same, and has not ended',
     { service: agentJob(10 * hours * 1000), inputs: followingUp },
-    RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+    RegExp(`The agent job goes on: .* "job-id: agt_1" instead of the prompt, .*\\. ${rerun}\\.$`),
   ],
   [
     'an agent job of something else has no prompt to warn of',
@@ -176,7 +178,7 @@ describe('canceled', () => {
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
     expect(message).toMatch(
-      /^Canceled \(agent job agt_1, .* The agent job goes on: .* instead of the prompt\. /,
+      /^Canceled \(agent job agt_1, .* The agent job goes on: .* instead of the prompt, /,
     );
     expect(message).not.toContain('has ended');
     expect(message.endsWith(`${rerun}.`)).toBe(true);
