@@ -1,10 +1,9 @@
 /** The examples that ask the agent. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
-import type { Workflow } from '../__tests__/support/workflows.ts';
 import { before, mergedPull, pull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { withoutJob } from './workflows.ts';
 
 /** GitHub's response about the difference between two commits, as far as the examples read it. */
 function comparison(sha: string, names: readonly string[]) {
@@ -25,16 +24,11 @@ const skipped: Readonly<Record<string, object>> = {
   'a label': { labels: [{ name: 'bug' }, { name: 'no-docs' }] },
 };
 
-/**
- * A workflow of which GitHub runs the job "follow" again. It keeps the outputs of the jobs that succeeded; act runs those again.
- * @returns the name of its file
- */
+/** Writes a workflow as GitHub runs its job "follow" again. @returns the name of its file */
 function followAgain({ path }: Stage['caller'], file: string, jobId: string): string {
   const directory = join(path, '.github/workflows');
-  const { jobs, ...workflow } = parse(readFileSync(join(directory, file), 'utf8')) as Workflow;
-  const { needs: _needs, if: _condition, ...follow } = jobs['follow'] ?? {};
-  const text = stringify({ ...workflow, jobs: { follow } });
-  writeFileSync(join(directory, `again-${file}`), text.replace('$' + '{{ needs.ask.outputs.jobId }}', jobId));
+  const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
+  writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
   return `again-${file}`;
 }
 

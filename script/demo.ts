@@ -10,17 +10,16 @@ import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { committedBundle } from './committed-bundle.ts';
 import { repositoryOf } from './docs.ts';
 
-const operations = ['export', 'publish', 'preview', 'agent-job'] as const;
+const operations = ['export', 'publish', 'preview', 'agent'] as const;
 type Operation = (typeof operations)[number];
 const operationNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(operations);
 
-const usage = `Usage: script/demo [options]
+const usage = `Usage: script/demo [export | publish | preview | agent] [options]
 
 Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
 documentation service, its object store, and a small GitHub for the comment. The site is in
 .demo/ until the next run.
 
-  --operation NAME   ${operationNames} (default: export)
   --by-project       export a project, with links below /docs, in place of a domain
   --broken           let a deployment meet pages that cannot be built
   --pages N          number of HTML pages in the site (default: 40)
@@ -37,9 +36,9 @@ interface DemoOptions {
 
 function readOptions(): DemoOptions {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
-        operation: { type: 'string', default: 'export' },
         'by-project': { type: 'boolean', default: false },
         broken: { type: 'boolean', default: false },
         pages: { type: 'string', default: '40' },
@@ -51,9 +50,10 @@ function readOptions(): DemoOptions {
       console.log(usage);
       process.exit(0);
     }
-    const operation = operations.find(name => name === values.operation);
-    if (operation === undefined)
-      throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
+    const [given = 'export', ...more] = positionals;
+    const operation = operations.find(name => name === given);
+    if (operation === undefined || more.length > 0)
+      throw new Error(`Run ${operationNames}, not "${positionals.join(' ')}".`);
     const { 'by-project': byProject, broken } = values;
     if (byProject && operation !== 'export') throw new Error('--by-project is only for an export.');
     if (broken && operation !== 'publish' && operation !== 'preview')
@@ -70,7 +70,11 @@ function readOptions(): DemoOptions {
   }
 }
 
-const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
+const subjects = {
+  publish: { operation: 'publish' },
+  preview: { operation: 'preview', branch: 'new-guide' },
+  agent: { operation: 'agent-job', prompt: 'Describe the new option --retry' },
+};
 
 const domainInputs = {
   domain: 'docs.example.com',
@@ -86,7 +90,8 @@ function inputsOf(
 ): Readonly<Record<string, string>> {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
   if (operation === 'export') return { ...access, ...(byProject ? projectInputs : domainInputs) };
-  return { operation, ...access, 'project-id': 'docs', ...subjects[operation], comment: 'true' };
+  const { operation: name, ...subject } = subjects[operation];
+  return { operation: name, ...access, 'project-id': 'docs', ...subject, comment: 'true' };
 }
 
 /** The step, as in a workflow. */
@@ -131,7 +136,7 @@ await using service = await startSimulator({
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
   brokenPages: broken ? 'failure' : undefined,
-  agentJobs: [{ projectId: 'docs', id: 'agt_42', ref: 'main', prLink }],
+  newAgentJobs: { prLink },
 });
 await using github = await startGithub({ pullRequests: [7] });
 const inputs = inputsOf(options, service);
