@@ -74,7 +74,7 @@ export function statusRow(what: string, expected: number, answer: Answer): Row {
   return [`${what}: ${expected}`, describe(answer), answer.status === expected];
 }
 
-function fieldsRow(noun: string, known: readonly string[], answers: readonly Answer[]): Row {
+export function fieldsRow(noun: string, known: readonly string[], answers: readonly Answer[]): Row {
   const seen = new Set(answers.flatMap(({ fields }) => Object.keys(fields)));
   const missing = known.filter(name => !seen.has(name)).map(name => `no ${name}`);
   const isExpected = missing.length === 0 && seen.size === known.length;
