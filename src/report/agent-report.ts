@@ -15,7 +15,7 @@ interface AgentFacts extends RunFacts {
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
-  'Nothing had to change, the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
+  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
 export const putAway = 'The job was put away at the service, and does not go on';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 

@@ -1,5 +1,5 @@
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
-import { type ActionError, leavesJobToFollow } from '../shared/errors.ts';
+import { type ActionError, errorHints, leavesJobToFollow } from '../shared/errors.ts';
 
 /** Adds the job to an error that is about it, and how to follow the job where that helps. */
 export function withJob(error: ActionError, record: JobRecord | undefined): ActionError {
@@ -12,7 +12,9 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
     return error.with({ about, hint: inOrder(lostJob, rerun) });
   if (howToFollow === undefined || !leavesJobToFollow.has(error.code)) return error.with({ about });
-  return error.with({ about, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
+  // A re-run is said once.
+  const hint = rerun !== undefined && error.hint === errorHints.CANCELLED ? undefined : error.hint;
+  return error.with({ about, hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {

@@ -47,7 +47,7 @@ describe('a job that is', () => {
     const run = successOf(await runWith(following, { prLink: null }));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '', prNumber: '' });
     const words =
-      /opened no pull request.*Nothing had to change, the agent commits directly, or it could not/s;
+      /opened no pull request.*Either nothing had to change, or the agent commits directly, or it could not/s;
     for (const text of [run.log.join('\n'), run.summary]) expect(text).toMatch(words);
   });
 
@@ -124,7 +124,7 @@ describe('a prompt', () => {
       const text = failureOf(run, 'START_UNKNOWN');
       expect(text).toContain(words);
       expect(text).toMatch(
-        /with "job-id" and without the prompt\. Running the step again asks the agent again/,
+        /with "job-id" and without the prompt, as \S+ does\. Running the step again asks the agent again/,
       );
       expect(run.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
     }

@@ -41,7 +41,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     'ℹ️ Agent job `agt-1`: the agent opened no pull request',
     { job: { prLink: null } },
-    /Nothing had to change, the agent commits directly, or .*App is not installed\. Look at the job in the/,
+    /Either nothing had to change, or the agent commits directly, or .*App is not installed\. Look at the job in the/,
   ],
   [
     '❌ Agent job `agt-1`: the agent failed',
