@@ -32,7 +32,7 @@ async function summaryOf({ inputs = following, job, fault, cancelAt }: Given): P
 /** @returns the sentences above the table, without what lower case and punctuation tell apart */
 function sentencesOf(summary: string): readonly string[] {
   const [text = ''] = summary.split('\n| ');
-  const sentences = text.split(/\n+|[.:] (?=[A-Z*])/).map(sentence => sentence.replace(/[^\w ]/g, '').trim());
+  const sentences = text.split(/\n+|[.:] /).map(sentence => sentence.replace(/[^\w ]/g, '').trim());
   return sentences.filter(Boolean).map(sentence => sentence.toLowerCase());
 }
 
