@@ -19,11 +19,6 @@ function instructions(
   { domain, domains = [], exports, project }: ServiceOptions,
 ): string {
   const { baseUrl, storeUrl, key } = simulator;
-  const curl = `curl -s -H 'Authorization: Bearer ${key}'`;
-  const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const exportsUrl = `${baseUrl}/v1/static-export`;
-  const agentUrl = `${baseUrl}/v2/agent/${project}/job`;
-  const projectUrl = `${baseUrl}/v1/project`;
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(simulator, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
@@ -45,30 +40,9 @@ To run the action against the simulator, in another terminal: export, publish, p
   ${step({ operation: 'agent-job', ...ofProject, prompt: 'Describe the new option' })}
   ${step({ operation: 'agent-job', ...ofProject, 'job-id': firstAgentJob })}
 
-In the commands below, replace JOB with the jobId, id, or statusId in the response to the first one.
+To send it the requests that docs/service-api.md describes:
 
-To export a domain:
-
-  ${curl} ${json({ domain })} ${exportsUrl}/jobs
-  ${curl} ${exportsUrl}/jobs/JOB
-  ${curl} -X POST ${exportsUrl}/jobs/JOB/bundle
-
-To export a project:
-
-  ${curl} -X POST ${exportsUrl}/${project}/jobs
-  ${curl} ${exportsUrl}/${project}/jobs/JOB
-
-To start an agent job, send it a message, and read it:
-
-  ${curl} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
-  ${curl} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
-  ${curl} ${agentUrl}/JOB
-
-To publish the docs, preview a branch, and follow either:
-
-  ${curl} -X POST ${projectUrl}/update/${project}
-  ${curl} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/${project}
-  ${curl} ${projectUrl}/update-status/JOB
+  curl -s -H 'Authorization: Bearer ${key}' ${baseUrl}/v2/agent/${project}/job/${firstAgentJob}
 `;
 }
 
