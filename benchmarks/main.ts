@@ -11,6 +11,7 @@ import { benchmarkServedPath } from './served-path.ts';
 import { benchmarkSite } from './site.ts';
 import { benchmarkStart } from './start.ts';
 import { formatTable, type Table } from './table.ts';
+import { benchmarkVerify } from './verify.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   start: benchmarkStart,
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   site: benchmarkSite,
   changes: benchmarkChanges,
   'served-path': benchmarkServedPath,
+  verify: benchmarkVerify,
 };
 
 const names = process.argv.slice(2);

@@ -52,7 +52,7 @@ async function withWorkDirectory(parent, use) {
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
-async function removeLeftovers(directory, now = Date.now()) {
+async function removeLeftovers(directory, now) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
         if (!disposable.test(name))
             continue;
@@ -73,7 +73,7 @@ async function removeLeftovers(directory, now = Date.now()) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  checkValues: () => (/* binding */ checkValues),
+  prepareValues: () => (/* binding */ prepareValues),
   w: () => (/* binding */ writeValues)
 });
 
@@ -336,11 +336,11 @@ const maxBytes = 1024 * 1024;
 /**
  * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
  * a presigned link.
- * @param request `site`: absolute path of the directory that the site replaces, if there will be one
+ * @param request `site`: absolute path of the directory that the site replaces, if there will be one; `now`: milliseconds since 1970
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-async function checkValues(request) {
-    const { file, workspace, keys, site } = request;
+async function prepareValues(request) {
+    const { file, workspace, keys, site, now } = request;
     const text = await readText(file, workspace);
     if (site !== undefined && (0,directories/* contains */.g)(await (0,regular_file/* resolveLinks */.Ap)(site), await (0,regular_file/* resolveLinks */.Ap)(file))) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', {
@@ -350,7 +350,7 @@ async function checkValues(request) {
     }
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
-    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)));
+    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)), now);
 }
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same

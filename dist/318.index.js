@@ -52,7 +52,7 @@ async function withWorkDirectory(parent, use) {
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
-async function removeLeftovers(directory, now = Date.now()) {
+async function removeLeftovers(directory, now) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
         if (!disposable.test(name))
             continue;
@@ -72,7 +72,7 @@ async function removeLeftovers(directory, now = Date.now()) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   _: () => (/* binding */ readTarget),
-/* harmony export */   checkTarget: () => (/* binding */ checkTarget)
+/* harmony export */   prepareTarget: () => (/* binding */ prepareTarget)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
@@ -90,12 +90,13 @@ async function removeLeftovers(directory, now = Date.now()) {
 
 /**
  * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
+ * @param request `now`: milliseconds since 1970
  * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
  */
-async function checkTarget(request) {
-    const { target, clean } = request;
+async function prepareTarget(request) {
+    const { target, clean, now } = request;
     await checkPath(request);
-    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target));
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
     const names = await readTarget(target);
     if (names.length > 0 && !clean) {
         const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(name, 40));

@@ -14,6 +14,8 @@ __webpack_require__.d(__webpack_exports__, {
   ze: () => (/* binding */ secondPullRequest)
 });
 
+// EXTERNAL MODULE: ./lib/shared/base-paths.js
+var base_paths = __webpack_require__(7825);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
@@ -107,12 +109,12 @@ function countOf(value) {
         return value.length;
     return Number.isInteger(value) ? value : undefined;
 }
-const isText = (value) => typeof value === 'string';
+const isString = (value) => typeof value === 'string';
 /** The texts in a list, which is copied only if it has others: it may be long. */
 function textsIn(list) {
     if (!Array.isArray(list))
         return [];
-    return list.every(isText) ? list : list.filter(isText);
+    return list.every(isString) ? list : list.filter(isString);
 }
 const untrusted = (texts) => texts.map(value => new untrusted_text/* UntrustedText */.w(value));
 const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(({ added, modified, removed }) => ({
@@ -151,6 +153,7 @@ const deployment = schemas/* object */.Ikc({
 });
 
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
+
 
 
 /** A request that must not be sent again when nobody knows if it took effect. */
@@ -231,7 +234,7 @@ const endpoints = {
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+            400: `Check project-id, and base-path: the service may support only some paths, such as ${base_paths/* documentedBasePaths */.I.join(' and ')}`,
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
@@ -332,14 +335,47 @@ const endpoints = {
 
 /***/ }),
 
-/***/ 5441:
+/***/ 8550:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ version)
+/* harmony export */   F: () => (/* binding */ followRedirects)
 /* harmony export */ });
-/** Version of the action, as package.json has it (a test compares them). */
-const version = '0.1.0';
+/**
+ * Sends a request, and follows redirects as far as the caller allows it.
+ * @throws what `send` throws
+ */
+async function followRedirects(begin, options) {
+    const { method, limit, allows, send } = options;
+    let url = begin;
+    for (let redirects = 0;; redirects += 1) {
+        const response = await send(url);
+        const { status } = response;
+        if (!redirectStatuses.includes(status))
+            return { kind: 'final', response, url };
+        const target = targetOf(response, url);
+        if (target === null)
+            return { kind: 'no target', response, url };
+        response.body.destroy();
+        const keepsMethod = method === 'GET' || status === 307 || status === 308;
+        if (!keepsMethod || !allows({ status, from: url, to: target }))
+            return { kind: 'not allowed', response, url, target };
+        if (redirects === limit)
+            return { kind: 'too many', response, url, target };
+        url = target;
+    }
+}
+/** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */
+const redirectStatuses = [301, 302, 303, 307, 308];
+/** @returns null when there is none */
+function targetOf({ headers: { location } }, base) {
+    const target = location === undefined ? null : URL.parse(location, base.href);
+    if (target === null)
+        return null;
+    target.username = '';
+    target.password = '';
+    return target;
+}
 
 
 /***/ }),
@@ -443,8 +479,10 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
-// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
-var http = __webpack_require__(4037);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __webpack_require__(3051);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var net_retry = __webpack_require__(6705);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -470,8 +508,8 @@ function describeError({ status, headers }, body, redactor) {
 /** @param code what the status means */
 function statusError(code, endpoint, response) {
     const { status, details } = response;
-    const known = endpoint.retries?.[status]?.reason;
-    const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
+    const words = endpoint.retries?.[status]?.reason;
+    const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
     const meaning = { code, hint: endpoint.hints?.[status] ?? errors/* errorHints */.JY[code] };
     const isRefusal = status === 401 || status === 403;
     const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
@@ -642,8 +680,6 @@ function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
     return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }
 
-// EXTERNAL MODULE: ./lib/api/package-version.js
-var package_version = __webpack_require__(5441);
 ;// CONCATENATED MODULE: ./lib/api/response.js
 
 /**
@@ -758,46 +794,42 @@ class Client {
     }
     /** Follows redirects inside the origin: the key never leaves it. */
     async #exchange(call, onSent) {
-        let url = urlOf(this.#options.baseUrl, call);
-        for (let redirects = 0;; redirects += 1) {
-            const response = await this.#request(call, url, onSent);
-            this.#reached = true;
-            if (!(0,http/* isRedirect */.N6)(response.status))
-                return response;
-            response.body.destroy();
-            const target = redirectTarget(call, url, response);
-            if (target === undefined || redirects === maxRedirects)
-                throw this.#redirected(call, url, response);
-            url = target;
-        }
-    }
-    #request(call, url, onSent) {
-        const { apiKey, network } = this.#options;
-        const { endpoint } = call;
-        const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-        return (0,http/* send */.tN)({
-            method: endpoint.method,
-            url,
-            headers: {
-                Authorization: `Bearer ${apiKey}`,
-                Accept: 'application/json',
-                'Accept-Encoding': 'identity',
-                'User-Agent': `docs-admin-action/${package_version/* version */.r}`,
-                ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-            },
-            body,
-            // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-            agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) }),
-            clock: network.clock,
-            responseTimeout: endpoint.timeout,
-            signal: network.signal,
-            onSent,
+        const answer = await (0,redirects/* followRedirects */.F)(urlOf(this.#options.baseUrl, call), {
+            method: call.endpoint.method,
+            limit: maxRedirects,
+            // After a 303, what is at the other URL is not what was asked for.
+            allows: ({ status, from, to }) => status !== 303 && to.origin === from.origin,
+            send: url => this.#request(call, url, onSent),
         });
+        if (answer.kind === 'final')
+            return answer.response;
+        answer.response.body.destroy();
+        throw this.#redirected(call.endpoint, answer);
     }
-    #redirected({ endpoint }, url, { status, headers }) {
-        const { location = '' } = headers;
+    async #request({ endpoint, body: json }, url, onSent) {
+        const { apiKey, network } = this.#options;
+        const body = json === undefined ? undefined : JSON.stringify(json);
+        const headers = {
+            Authorization: `Bearer ${apiKey}`,
+            Accept: 'application/json',
+            'Accept-Encoding': 'identity',
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        };
+        const { method, timeout: responseTimeout } = endpoint;
+        // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
+        const agentFor = (target, ended) => network.agentFor(target, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
+        const request = { method, url, headers, body, responseTimeout, onSent };
+        const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
+        this.#reached = true;
+        return response;
+    }
+    #redirected(endpoint, { kind, response, url }) {
+        const { status, headers } = response;
+        // A POST that is answered with 303 was performed. Without a target, nobody knows.
+        if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && (status === 303 || kind === 'no target'))
+            return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
         // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-        const to = URL.canParse(location, url.href) ? this.#options.network.redactor.show(location) : '';
+        const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
         const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
         return new errors/* ActionError */.lZ('REDIRECTED', { what });
     }
@@ -824,20 +856,9 @@ function urlOf(baseUrl, { endpoint, parameters }) {
     const path = Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
     return new URL(baseUrl.href.replace(/\/$/, '') + path);
 }
-/**
- * @returns undefined for a redirect that leads to another origin, or to another method
- * @throws ActionError START_UNKNOWN for a POST that was performed
- */
-function redirectTarget({ endpoint }, url, { status, headers }) {
-    // The POST was performed, and its result is at another URL, in a form that nobody documents.
-    if (status === 303 && (0,endpoints/* isUnrepeatable */.TR)(endpoint))
-        throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
-    const isRead = endpoint.method === 'GET' && status !== 303;
-    const keepsMethod = isRead || status === 307 || status === 308;
-    const target = URL.parse(headers.location ?? '', url.href);
-    return keepsMethod && target?.origin === url.origin ? target : undefined;
-}
 
+// EXTERNAL MODULE: ./lib/shared/runner.js
+var runner = __webpack_require__(4615);
 ;// CONCATENATED MODULE: ./lib/record/outputs.js
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {
@@ -872,6 +893,8 @@ const outputTypes = {
     /** Absolute paths. */
     changesFile: String,
     manifestFile: String,
+    /** Hexadecimal. */
+    manifestSha256: String,
     cacheHit: Boolean,
     /** Absolute path. */
     valuesFile: String,
@@ -892,6 +915,7 @@ const outputNames = Object.keys(outputTypes);
 ;// CONCATENATED MODULE: ./lib/record/step-record.js
 
 
+
 /**
  * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
  * soon as something is known, and never read it: only the lifecycle and the reports do.
@@ -902,6 +926,7 @@ class StepRecord {
     #begin;
     #outputs = new Map();
     #facts = {};
+    #attempt = {};
     #phases = [];
     #job;
     constructor(runner, clock) {
@@ -910,7 +935,7 @@ class StepRecord {
         this.#begin = clock.now();
     }
     get facts() {
-        return this.#facts;
+        return { ...this.#facts, ...this.#attempt };
     }
     /** Milliseconds since the step began. */
     get elapsed() {
@@ -932,19 +957,33 @@ class StepRecord {
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
+        this.#facts = { ...this.#facts, ...this.#output(facts) };
+    }
+    /** The same for facts of the newest attempt. */
+    setAttempt(facts) {
+        this.#attempt = { ...this.#attempt, ...this.#output(facts) };
+    }
+    /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
+    clearAttempt() {
+        for (const name of Object.keys(this.#attempt).filter(isOutput))
+            this.#setOutput(name, '');
+        this.#attempt = {};
+    }
+    /** @returns the facts that are known */
+    #output(facts) {
         const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-        this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
         for (const [name, value] of known) {
             if (isOutput(name))
                 this.#setOutput(name, String(value));
         }
+        return Object.fromEntries(known);
     }
     /**
      * Records the newest link to the archive. The link gives access, so reports never have it.
      * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
      */
     setLink(url, expiresAt) {
-        this.#setOutput('bundleUrl', url);
+        this.#setOutput(runner/* linkOutput */._, url);
         this.set({ bundleExpiresAt: expiresAt ?? '' });
     }
     #setOutput(name, text) {
@@ -955,7 +994,7 @@ class StepRecord {
     }
     /** One line for each output, safe for the log. */
     outputLines() {
-        return [...this.#outputs].map(([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
+        return [...this.#outputs].map(([name, value]) => `${name}: ${name === runner/* linkOutput */._ ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
     }
     /** Begins a phase and ends the one before. Does nothing when the step is in this phase already. */
     enter(phase) {
@@ -1081,56 +1120,73 @@ async function runOperation(inputs, step) {
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
     const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
-    const reportOf = (isRunning, error) => operation.report({ ...record.facts, elapsed: record.elapsed, isRunning, error });
-    const beginComment = () => comment?.begin(commentOf(reportOf(true), runner.environment.runUrl));
+    const report = (outcome) => operation.report({ ...record.facts, elapsed: record.elapsed, ...outcome });
+    const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
     const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
-    runner.log.group('Outputs', record.outputLines());
+    const outputs = record.outputLines();
+    if (outputs.length > 0)
+        runner.log.group('Outputs', outputs);
     if (error === undefined)
         runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
     else
         step.showError(error);
     const help = error && (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner));
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
-    const report = { ...reportOf(false, error), extras };
+    const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
-        await writeSummary((0,markdown/* summaryOf */.YG)(report), step);
+        await writeSummary((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
-    const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
+    const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
     if (inputs.summary && problem !== undefined)
         await writeSummary(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
-async function createOperation(inputs, context) {
+async function createOperation(inputs, shared) {
+    if (inputs.operation === 'verify') {
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(82), __webpack_require__.e(442)]).then(__webpack_require__.bind(__webpack_require__, 7653));
+        return new Verification(inputs, shared);
+    }
+    const { baseUrl, apiKey } = inputs;
+    const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
     if (inputs.operation === 'agent-job') {
         const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 396).then(__webpack_require__.bind(__webpack_require__, 396));
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(987)]).then(__webpack_require__.bind(__webpack_require__, 7987));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(933)]).then(__webpack_require__.bind(__webpack_require__, 1933));
         return new Deployment(inputs, context);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
-function createContext({ baseUrl, apiKey, githubToken }, { runner, redactor, github, clock, signal }) {
+function createContext(inputs, { runner, redactor, github, clock, signal }) {
     const { agentFor, annotate, environment, log, mask, toolCache } = runner;
-    const network = { agentFor, clock, log, redactor, signal, allowLoopback: (0,http/* isLoopback */.U9)(baseUrl.hostname) };
     return {
-        ...network,
-        client: new Client({ baseUrl, apiKey, network }),
+        agentFor,
+        clock,
+        log,
+        redactor,
+        signal,
+        allowLoopback: (0,http/* isLoopback */.U9)(targetOf(inputs).hostname),
         github,
-        githubToken,
+        githubToken: inputs.githubToken,
         annotate,
         mask,
         toolCache,
         directories: environment.directories,
         repositoryUrl: environment.repositoryUrl,
+        documents: environment.documents,
         record: new StepRecord(runner, clock),
     };
 }
+/** The URL that the step is about: of the service, or of a site. */
+function targetOf(inputs) {
+    return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
+}
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment({ operation, baseUrl, githubToken: token, issueNumber, commentKey }, subject, { clock, github, log, record, redactor, signal }, { runner }) {
-    const names = [baseUrl.href, subject, ...runner.environment.stepNames, commentKey];
+function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+    const { operation, githubToken: token, issueNumber, commentKey } = inputs;
+    const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
     const marker = markerOf(operation, names);
     const onWritten = (commentUrl) => record.set({ commentUrl });
     return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
@@ -1141,6 +1197,18 @@ async function writeSummary(markdown, { runner }) {
         runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
     });
 }
+
+
+/***/ }),
+
+/***/ 7825:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ documentedBasePaths)
+/* harmony export */ });
+/** Base paths that the service documents for an export by project (docs/service-api.md#export-by-project). Others may work. */
+const documentedBasePaths = ['/docs', '/documentation'];
 
 
 /***/ })

@@ -6,9 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ pollPause),
 /* harmony export */   e: () => (/* binding */ follow)
 /* harmony export */ });
-/* unused harmony export pollPause */
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
@@ -291,7 +291,7 @@ function agentReport(facts) {
         headline: outcomeOf(facts),
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
-        facts: (0,report/* known */.eO)([
+        facts: (0,report/* knownFacts */.Xy)([
             ['Project', (0,markdown/* code */.aY)(projectId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Repository', repository && (0,markdown/* link */.nf)(repository)],
@@ -436,7 +436,10 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
-        const onKnown = ({ id: jobId, status }) => context.record.set({ jobId, status });
+        const onKnown = ({ id: jobId, status }) => {
+            context.record.set({ jobId });
+            context.record.setAttempt({ status });
+        };
         this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
@@ -455,7 +458,7 @@ class AgentJobOperation {
             if (job === undefined)
                 log.info(operation/* notWaiting */.b);
             else
-                this.#logResult(job);
+                this.#conclude(job);
         });
     }
     report(facts) {
@@ -572,8 +575,8 @@ class AgentJobOperation {
         // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
         const none = job.status?.is(...terminalStatuses) ? '' : undefined;
         const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+        record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
         record.set({
-            status: job.status && redactor.show(job.status, 60),
             prLink,
             prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
             repository: repository && ((0,usable_link/* usableLink */.L)(repository, redactor) ?? shown(repository)),
@@ -593,8 +596,8 @@ class AgentJobOperation {
             log.warning((0,usable_link/* unusableLink */.O)('prLink'));
         }
     }
-    /** @throws ActionError AGENT_FAILED */
-    #logResult({ status }) {
+    /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+    #conclude({ status }) {
         const { log } = this.#context;
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
@@ -661,11 +664,13 @@ function usableLink(link, redactor, { keepsQuery = false } = {}) {
     const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
     if (url === null)
         return undefined;
-    Object.assign(url, { username: '', password: '', hash: '' });
+    url.username = '';
+    url.password = '';
+    url.hash = '';
     if (!keepsQuery)
         url.search = '';
-    const hasSecret = redactor.url(link) !== link.raw;
-    return hasSecret ? undefined : url.href;
+    // It has a secret, or more than one line, if it is shown as something else.
+    return redactor.url(link) === link.raw ? url.href : undefined;
 }
 /** The warning for a link from the service that cannot be shown. @param field its name in the response */
 function unusableLink(field) {
@@ -734,7 +739,7 @@ class JobRecord {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
 /* harmony export */   nR: () => (/* binding */ timeOf),
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
@@ -742,7 +747,7 @@ class JobRecord {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
 /** Drops facts that are unknown. */
-function known(facts) {
+function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
 /** How a run stands. @param hasWarning its end without an error is one that people should look at */

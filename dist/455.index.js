@@ -114,7 +114,7 @@ class BundleLink {
     /** The log tells of the newest link. */
     #isLogged = false;
     /**
-     * @param request requests a new link
+     * @param request requests a new link; hides, before anything else, what its responses have
      * @param mask also hide the link in the logs of later steps
      */
     constructor(request, mask, context) {
@@ -138,7 +138,7 @@ class BundleLink {
     }
     /** Requests a new link, because the one before has expired or does not work. */
     async renew() {
-        const link = this.take(await this.#request());
+        const link = this.take(await this.#request(this));
         this.#log(link);
         return link;
     }
@@ -217,7 +217,7 @@ function exportReport(facts) {
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages/* brokenPagesMarkdown */.V)(facts.broken),
-        facts: (0,report/* known */.eO)([
+        facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ...(0,deployment_report/* commitFacts */.Tw)(facts, 'Published commit'),
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
@@ -234,7 +234,7 @@ function exportReport(facts) {
             summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
             comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
         },
-        details: (0,report/* known */.eO)([
+        details: (0,report/* knownFacts */.Xy)([
             ['Link expires', facts.bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
         ]),
@@ -382,7 +382,10 @@ class ExportOperation {
         this.#inputs = inputs;
         this.#context = context;
         this.#source = createExportSource(inputs, context);
-        const onKnown = ({ id: jobId, status }) => context.record.set({ jobId, status });
+        const onKnown = ({ id: jobId, status }) => {
+            context.record.set({ jobId });
+            context.record.setAttempt({ status });
+        };
         this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
@@ -395,9 +398,9 @@ class ExportOperation {
     }
     async run(onStarted) {
         const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-        const { clock, log, record } = this.#context;
+        const { log, record } = this.#context;
         // The targets are checked first, so that no job is started for nothing.
-        await this.#checkTargets();
+        await this.#prepareTargets();
         if (publish !== undefined)
             await this.#publish(publish.projectId);
         await record.during(this.#job, async () => {
@@ -405,15 +408,7 @@ class ExportOperation {
             onStarted();
             // The search for an earlier export takes no time of its own while the job runs.
             await using comparison = await this.#beginComparison();
-            const renew = () => {
-                const deadline = clock.now() + this.#timeLimit;
-                return this.#source.requestBundle(jobId, deadline, job => {
-                    this.#see(job, link);
-                    if (job.status.is('failed'))
-                        throw this.#fail(job);
-                });
-            };
-            const link = new BundleLink(renew, maskBundleUrl, this.#context);
+            const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
             const job = await this.#follow(jobId, link);
             if (job === undefined)
                 log.info(operation/* notWaiting */.b);
@@ -441,21 +436,22 @@ class ExportOperation {
         const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
         return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
     }
-    async #checkTargets() {
-        const { directories } = this.#context;
+    async #prepareTargets() {
+        const { clock, directories } = this.#context;
+        const now = clock.now();
         const [target, values] = [this.#siteTarget, this.#valuesGroup];
         if (target !== undefined) {
-            const { checkTarget } = await __webpack_require__.e(/* import() */ 318).then(__webpack_require__.bind(__webpack_require__, 2318));
-            await checkTarget({ target, clean: this.#inputs.clean, ...directories });
+            const { prepareTarget } = await __webpack_require__.e(/* import() */ 318).then(__webpack_require__.bind(__webpack_require__, 2318));
+            await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
         }
         if (values !== undefined) {
-            const { checkValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
-            await checkValues({ ...values, ...directories, site: target });
+            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
+            await prepareValues({ ...values, ...directories, site: target, now });
         }
     }
     async #publish(projectId) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 368).then(__webpack_require__.bind(__webpack_require__, 7987));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 314).then(__webpack_require__.bind(__webpack_require__, 1933));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
@@ -500,6 +496,14 @@ class ExportOperation {
         }
         return undefined;
     }
+    #requestBundle(jobId, link) {
+        const deadline = this.#context.clock.now() + this.#timeLimit;
+        return this.#source.requestBundle(jobId, deadline, job => {
+            this.#see(job, link);
+            if (job.status.is('failed'))
+                throw this.#fail(job);
+        });
+    }
     /**
      * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
      * @returns the status, safe to show
@@ -508,7 +512,9 @@ class ExportOperation {
         if (bundle !== undefined)
             link.hide(bundle);
         const shown = this.#job.see(status, status.is('completed', 'failed'));
-        this.#context.record.set({ status: shown, pageCount });
+        const { record } = this.#context;
+        record.set({ pageCount });
+        record.setAttempt({ status: shown });
         return shown;
     }
     /** The reason may name a page that the service could not build. */
@@ -519,7 +525,7 @@ class ExportOperation {
         for (const annotation of (0,operations_broken_pages/* annotationsOf */.Ih)(broken, 'error'))
             annotate('error', annotation);
         if (broken.count > 0)
-            record.set({ brokenPages: broken.count, broken });
+            record.setAttempt({ brokenPages: broken.count, broken });
         return exportFailed(job, redactor);
     }
     /** Milliseconds. */
@@ -531,7 +537,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(681)]).then(__webpack_require__.bind(__webpack_require__, 4681));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(82), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         const { subject } = this.#source;
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
@@ -542,7 +548,7 @@ class ExportOperation {
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(440)]).then(__webpack_require__.bind(__webpack_require__, 1440));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 8316));
             const destination = { target: this.#siteTarget, clean };
             const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
             await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);

@@ -6,9 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ pollPause),
 /* harmony export */   e: () => (/* binding */ follow)
 /* harmony export */ });
-/* unused harmony export pollPause */
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
@@ -232,8 +232,10 @@ function roundUp(milliseconds) {
 /* harmony export */   j: () => (/* binding */ getChecked)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4037);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3051);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8550);
+
 
 
 
@@ -242,26 +244,25 @@ const responseTimeout = 30_000;
 const maxRedirects = 5;
 /**
  * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
+ * @returns the first response that is no redirect, whatever its status; or a redirect without a target, whose body may say why
  * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
  */
 async function getChecked(link, headers, { what, server, network }) {
     const { allowLoopback } = network;
-    let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-    for (let redirects = 0;; redirects += 1) {
-        const response = await (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ ...network, method: 'GET', url, headers, responseTimeout });
-        const { location } = response.headers;
-        if (!(0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isRedirect */ .N6)(response.status) || location === undefined)
-            return response;
-        response.body.destroy();
-        if (redirects === maxRedirects) {
-            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
-                what: `The ${server} redirected more than ${maxRedirects} times`,
-            });
-        }
-        const target = URL.parse(location, url.href)?.href ?? location;
-        url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_2__/* .followRedirects */ .F)(checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` }), {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: ({ to }) => isSafe(to, allowLoopback),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout }, network),
+    });
+    if (answer.kind === 'not allowed')
+        throw unsafe(`The URL that the ${server} redirected to`, answer.target);
+    if (answer.kind === 'too many') {
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('DOWNLOAD_REFUSED', {
+            what: `The ${server} redirected more than ${maxRedirects} times`,
+        });
     }
+    return answer.response;
 }
 /**
  * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
@@ -271,17 +272,23 @@ async function getChecked(link, headers, { what, server, network }) {
 function checkUrl(link, { allowLoopback, subject }) {
     const url = URL.parse(link);
     const hasHost = /^https?:\/\//i.test(link);
-    const isLocal = url?.protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(url.hostname) && allowLoopback;
-    if (url === null || !hasHost || (url.protocol !== 'https:' && !isLocal)) {
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-    }
-    return Object.assign(url, { username: '', password: '' });
+    if (url === null || !hasHost || !isSafe(url, allowLoopback))
+        throw unsafe(subject, url);
+    url.username = '';
+    url.password = '';
+    return url;
+}
+function isSafe({ protocol, hostname }, allowLoopback) {
+    return protocol === 'https:' || (protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(hostname) && allowLoopback);
+}
+function unsafe(subject, url) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
 }
 /** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
 function originOf(url) {
     if (url === null)
         return '(not a URL)';
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
 
 
@@ -474,7 +481,7 @@ const statuses = {
 function isEnd({ status, endedAt }) {
     return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
 }
-/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
+/** Facts of a deployment that the step may end with. */
 function deployedFacts({ commit }, redactor) {
     const { message, filesChanged } = commit ?? {};
     const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
@@ -505,12 +512,12 @@ function deploymentFailed(deployment, broken, { log, redactor }) {
         log.group(`Log of the deployment${shortened}`, lines);
     const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-    const passing = passingProblem(deployment);
+    const temporary = temporaryReason(deployment);
     const error = new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-        hint: hintFor(deployment, passing, broken),
+        hint: hintFor(deployment, temporary, broken),
     });
-    return { error, passing };
+    return { error, temporary };
 }
 /** The annotations repeat the lines about broken pages. */
 function describeLog(lines, broken) {
@@ -519,17 +526,17 @@ function describeLog(lines, broken) {
     const last = lines.slice(-lastLines).join(' | ');
     return last === '' ? '' : `; its log ends with: ${last}`;
 }
-function passingProblem({ status, summary, logs }) {
+function temporaryReason({ status, summary, logs }) {
     if (status.is('canceled', 'cancelled'))
         return 'superseded';
-    const texts = [summary, ...(logs?.last ?? [])];
+    const texts = [summary, ...(logs?.lines ?? [])];
     const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
     return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
 }
-function hintFor(deployment, passing, broken) {
-    if (passing === 'superseded')
+function hintFor(deployment, temporary, broken) {
+    if (temporary === 'superseded')
         return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-    if (passing === 'not refreshed')
+    if (temporary === 'not refreshed')
         return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
     if (broken > 0)
         return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
@@ -664,7 +671,7 @@ function deploymentReport(facts) {
         link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         broken: (0,_broken_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .brokenPagesMarkdown */ .V)(facts.broken),
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .known */ .eO)([
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
             ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
@@ -721,7 +728,7 @@ function describeEnd({ branch, status, previewUrl, previewProblem }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   eO: () => (/* binding */ known),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
 /* harmony export */   nR: () => (/* binding */ timeOf),
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
@@ -729,7 +736,7 @@ function describeEnd({ branch, status, previewUrl, previewProblem }) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
 /** Drops facts that are unknown. */
-function known(facts) {
+function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
 /** How a run stands. @param hasWarning its end without an error is one that people should look at */

@@ -344,8 +344,8 @@ var detect_format = __webpack_require__(6131);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/files/file-hash.js
 var file_hash = __webpack_require__(2638);
-// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
-var http = __webpack_require__(4037);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __webpack_require__(3051);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -698,6 +698,9 @@ class ByteRanges {
 
 
 
+/** Reasons for the end of all connections that are no failures. */
+const complete = new Error('the archive is complete');
+const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 class Transfer {
     #tools;
@@ -706,12 +709,12 @@ class Transfer {
     #etag;
     #connectionCount;
     #ranges;
-    /** Ends the connections: with the reason why they failed, or because the archive is complete or has changed. */
-    #stop = new AbortController();
+    /** Ends the connections. The reason is "complete", "start over", or the error that no connection can survive. */
+    #end = new AbortController();
+    /** Ends them also when the run is canceled. */
     #signal;
     /** Bytes on disk. */
     #received = 0;
-    #startsOver = false;
     /** Why the first connection gave up that did: shown when no other one fetches the rest. */
     #givenUp;
     /** @param etag strong validator of the archive, if ranges may be requested */
@@ -728,7 +731,7 @@ class Transfer {
             size > 2 * rangeSize;
         this.#connectionCount = parallel ? connections : 1;
         this.#ranges = new ByteRanges(size, parallel ? rangeSize : size);
-        this.#signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+        this.#signal = AbortSignal.any([tools.network.signal, this.#end.signal]);
         this.#signal.addEventListener('abort', () => response.body.destroy());
     }
     /**
@@ -745,16 +748,17 @@ class Transfer {
         this.#tools.network.signal.throwIfAborted();
         if (this.#ranges.complete)
             return this.#received;
-        if (this.#startsOver)
+        const { reason } = this.#end.signal;
+        if (reason === startOver)
             return undefined;
-        throw this.#stop.signal.reason ?? this.#givenUp;
+        throw reason ?? this.#givenUp;
     }
     /** One connection. Never rejects. */
     async #connect(opening) {
-        await this.#fetchRanges(opening).catch(error => this.#stop.abort(error));
+        await this.#fetchRanges(opening).catch(error => this.#end.abort(error));
         // Connections that are backing off have nothing left to do.
         if (this.#ranges.complete)
-            this.#stop.abort();
+            this.#end.abort(complete);
     }
     /**
      * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
@@ -833,9 +837,8 @@ class Transfer {
     /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
     #startOver() {
         this.#signal.throwIfAborted();
-        this.#startsOver = true;
-        this.#stop.abort();
-        throw this.#signal.reason;
+        this.#end.abort(startOver);
+        throw startOver;
     }
 }
 
@@ -854,16 +857,16 @@ const maxVersions = 3;
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
- * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
+ * @returns undefined if the store confirms that the cached archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 async function downloadArchive(request) {
-    const { network, onProgress, known } = request;
+    const { network, onProgress, cached } = request;
     await using file = await (0,promises_.open)(request.file, 'wx+');
     const policy = new RetryPolicy(request);
     const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
-    const written = await runDownload(tools, known);
+    const written = await runDownload(tools, cached);
     if (written === undefined)
         return undefined;
     const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, network.signal);
@@ -875,9 +878,9 @@ async function downloadArchive(request) {
  * The download itself, apart from what it works with, and without the SHA-256.
  * @throws as `downloadArchive` does
  */
-async function runDownload(tools, known) {
+async function runDownload(tools, cached) {
     for (let versions = 1;; versions += 1) {
-        const opening = await openArchive(tools, versions === 1 ? known : undefined);
+        const opening = await openArchive(tools, versions === 1 ? cached : undefined);
         if (opening === undefined)
             return undefined;
         const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
@@ -892,11 +895,11 @@ async function runDownload(tools, known) {
 }
 /**
  * Requests the whole archive until the store sends it.
- * @returns undefined if the store says that the known archive is still the same
+ * @returns undefined if the store says that the cached archive is still the same
  */
-async function openArchive({ network, policy, fetchArchive }, known) {
+async function openArchive({ network, policy, fetchArchive }, cached) {
     const { signal } = network;
-    let condition = known;
+    let condition = cached;
     for (let failures = 1;; failures += 1) {
         const link = await policy.usableLink(signal);
         const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
@@ -921,7 +924,7 @@ async function openArchive({ network, policy, fetchArchive }, known) {
         }
     }
 }
-/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+/** See `CachedVersion`. A redirect does not count: the service's link names the archive. */
 function locationOf(link) {
     const url = URL.parse(link.url);
     return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
@@ -963,8 +966,8 @@ async function getArchive(request, context) {
     context.record.set({ cacheHit, bundlePath, bundleSize, bundleSha256 });
     return archive;
 }
-/** @returns undefined if the known archive is still the same */
-async function download({ link, retryFor }, known, context) {
+/** @returns undefined if the cached archive is still the same */
+async function download({ link, retryFor }, cached, context) {
     const { directories, log, record } = context;
     const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
     record.enter('Download');
@@ -979,7 +982,7 @@ async function download({ link, retryFor }, known, context) {
             file,
             retryFor,
             network: context,
-            known,
+            cached,
             onProgress(received, total) {
                 const share = total === undefined ? undefined : received / total;
                 const bar = share === undefined ? '' : ` ${(0,jobs_progress/* progressBar */.hr)(share)}`;

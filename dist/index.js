@@ -28807,6 +28807,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: toolCache
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
@@ -29330,6 +29332,7 @@ function environmentOf(env) {
 
 
 
+
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
     async findVersions(tool, arch) {
@@ -29349,7 +29352,7 @@ function githubActions() {
     return { runner: createRunner(env), github: githubApi(env) };
 }
 function createRunner(env) {
-    const cache = env['RUNNER_TOOL_CACHE'];
+    const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
         input: name => core/* getInput */.V4(name),
         log: {
@@ -29367,8 +29370,8 @@ function createRunner(env) {
         mask: core/* setSecret */.Pq,
         setOutput: core/* setOutput */.uH,
         async writeSummary(markdown) {
-            if (env['GITHUB_STEP_SUMMARY'])
-                await core/* summary */.z.addRaw(markdown, true).write();
+            if (summary)
+                await (0,promises_.appendFile)(summary, `${markdown}\n`);
         },
         annotate(level, { message, ...properties }) {
             const show = level === 'error' ? core/* error */.z3 : core/* warning */.$e;
@@ -29508,6 +29511,7 @@ const problemsOf = {
     'agent-job': agentProblems,
     publish: publishProblems,
     preview: () => [],
+    verify: () => [],
 };
 function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
@@ -29584,8 +29588,8 @@ function* publishProblems({ isSet, valid }) {
 var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
-// EXTERNAL MODULE: ./lib/net/http.js + 1 modules
-var http = __nccwpck_require__(4037);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __nccwpck_require__(3051);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __nccwpck_require__(2778);
 // EXTERNAL MODULE: ./lib/inputs/link-template.js
@@ -29646,8 +29650,10 @@ function baseUrlProblem(value) {
 }
 /** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
 const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
+const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, 'an https URL without user name, "?", and "#", such as https://docs.example.com'), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
     return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
@@ -29701,10 +29707,7 @@ const linkTemplate = fields_text(value => {
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
 // the action may be started without it. A test compares the two.
 const anyTime = { least: 0, limit: 7200 };
-const shared = {
-    apiKey: apiKey,
-    baseUrl: baseUrl,
-    wait: schemas/* _default */.Rvf(fields_boolean, true),
+const common = {
     pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
     comment: schemas/* _default */.Rvf(fields_boolean, false),
     issueNumber: schemas/* optional */.lqM(issueNumber),
@@ -29712,6 +29715,13 @@ const shared = {
     summary: schemas/* _default */.Rvf(fields_boolean, true),
     /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
+};
+/** Of operations that call the service. */
+const shared = {
+    apiKey: apiKey,
+    baseUrl: baseUrl,
+    wait: schemas/* _default */.Rvf(fields_boolean, true),
+    ...common,
 };
 const exportFields = schemas/* object */.Ikc({
     operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
@@ -29763,13 +29773,21 @@ const publishFields = schemas/* object */.Ikc({
     commit: schemas/* optional */.lqM(commit),
 });
 const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
-const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields], 'export, agent-job, publish, or preview');
+const verifyFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('verify'),
+    ...common,
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
+    siteUrl: siteUrl,
+    manifestSha256: manifestSha256,
+});
+const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
 /** The fields of each operation. */
 const shapes = {
     export: exportFields.shape,
     'agent-job': agentJobFields.shape,
     publish: publishFields.shape,
     preview: previewFields.shape,
+    verify: verifyFields.shape,
 };
 
 ;// CONCATENATED MODULE: ./lib/inputs/parse-inputs.js
@@ -29892,9 +29910,10 @@ function maskSecrets(runner) {
 
 // EXTERNAL MODULE: ./lib/run/step.js
 var step = __nccwpck_require__(6483);
+// EXTERNAL MODULE: ./lib/shared/runner.js
+var shared_runner = __nccwpck_require__(4615);
 ;// CONCATENATED MODULE: ./lib/shared/redacting.js
-/** The output that gives access to the archive. Later steps need it as it is. */
-const secretOutput = 'bundleUrl';
+
 /**
  * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
  * @param redactor knows the secrets
@@ -29914,7 +29933,7 @@ function redacting(runner, redactor) {
             redactor.hide(secret);
             runner.mask(secret);
         },
-        setOutput: (name, value) => runner.setOutput(name, name === secretOutput ? value : redact(value)),
+        setOutput: (name, value) => runner.setOutput(name, name === shared_runner/* linkOutput */._ ? value : redact(value)),
         writeSummary: markdown => runner.writeSummary(redact(markdown)),
         annotate: (level, annotation) => runner.annotate(level, {
             ...annotation,
@@ -30023,7 +30042,7 @@ async function main({ runner: rawRunner, github }, clock) {
         exit();
     });
     await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-    setTimeout(exit, exitGrace).unref();
+    clock.startTimer(exitGrace, exit).unref();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
@@ -30041,7 +30060,7 @@ function abortOnSignals() {
 
 /***/ }),
 
-/***/ 4037:
+/***/ 3051:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -30050,7 +30069,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   wX: () => (/* binding */ TransportError),
   Fo: () => (/* binding */ collect),
   U9: () => (/* binding */ isLoopback),
-  N6: () => (/* binding */ isRedirect),
   yR: () => (/* binding */ readText),
   Gb: () => (/* binding */ requestIdOf),
   tN: () => (/* binding */ send),
@@ -30063,7 +30081,12 @@ var external_node_http_ = __nccwpck_require__(7067);
 const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __nccwpck_require__(3067);
+;// CONCATENATED MODULE: ./lib/net/package-version.js
+/** Version of the action, as package.json has it (a test compares them). */
+const version = '0.1.0';
+
 ;// CONCATENATED MODULE: ./lib/net/http.js
+
 
 
 
@@ -30088,25 +30111,29 @@ class TransportError extends Error {
  * Sends one request and waits for the response's headers.
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
-async function send(request) {
-    request.signal.throwIfAborted();
-    return await new Exchange(request).run();
+async function send(request, means) {
+    means.signal.throwIfAborted();
+    return await new Exchange(request, means).run();
 }
 /** A request on its way, until its response's body has ended. */
 class Exchange {
     #request;
+    #means;
     #settled = Promise.withResolvers();
     #connecting = new AbortController();
     #outgoing;
     #sent = false;
     #timer;
-    constructor(request) {
+    constructor(request, means) {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
-        this.#outgoing = start(request.url, requestOptions(request, this.#connecting.signal));
+        this.#means = means;
+        const agent = means.agentFor(request.url, this.#connecting.signal);
+        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
-        const { body, signal, responseTimeout } = this.#request;
+        const { body, responseTimeout } = this.#request;
+        const { signal } = this.#means;
         const outgoing = this.#outgoing;
         this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
         // Stays until the body has ended: canceling ends the body, too.
@@ -30135,9 +30162,9 @@ class Exchange {
     }
     #limit(milliseconds, message) {
         this.#timer?.stop();
-        this.#timer = this.#request.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
+        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
     }
-    #cancel = () => this.#fail(this.#request.signal.reason);
+    #cancel = () => this.#fail(this.#means.signal.reason);
     /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
     #fail(error) {
         this.#release();
@@ -30147,7 +30174,7 @@ class Exchange {
     }
     #release() {
         this.#timer?.stop();
-        this.#request.signal.removeEventListener('abort', this.#cancel);
+        this.#means.signal.removeEventListener('abort', this.#cancel);
     }
 }
 /** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
@@ -30155,12 +30182,13 @@ function requestIdOf(headers) {
     const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
     return name === undefined ? undefined : new untrusted_text/* UntrustedText */.w(String(headers[name]));
 }
-function requestOptions(request, connecting) {
-    const { method, headers, body = '', agentFor, url } = request;
+function optionsOf({ method, headers, body = '' }) {
     // Without this header, Node announces a chunked body, even an empty one.
     const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-    const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting) };
-    return Object.assign(options, { highWaterMark });
+    const agent = { 'User-Agent': `docs-admin-action/${version}` };
+    // Node's types lack the last one.
+    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+    return options;
 }
 /**
  * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
@@ -30234,10 +30262,6 @@ const connectionMessages = {
 };
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
-/** Sends the client to the URL in Location (RFC 9110, 15.4). */
-function isRedirect(status) {
-    return [301, 302, 303, 307, 308].includes(status);
-}
 /** The host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -30409,7 +30433,11 @@ const systemClock = {
     sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
-        return { refresh: () => timer.refresh(), stop: () => clearTimeout(timer) };
+        return {
+            refresh: () => void timer.refresh(),
+            stop: () => clearTimeout(timer),
+            unref: () => void timer.unref(),
+        };
     },
 };
 
@@ -30461,6 +30489,7 @@ const errorHints = {
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
+    SITE_NOT_LIVE: 'Open these URLs, and correct what they show: for older content, invalidate the cache, or wait for the deployment with a higher timeout-minutes; for HTTP 404, check where the files are and site-url; for HTML in the place of a file, or a redirect, look for a rule or a login of the host',
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
@@ -30540,6 +30569,18 @@ const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 charact
 function isJobId(text) {
     return /^(?!-)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
+
+
+/***/ }),
+
+/***/ 4615:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ linkOutput)
+/* harmony export */ });
+/** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
+const linkOutput = 'bundleUrl';
 
 
 /***/ }),
@@ -30680,11 +30721,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   uH: () => (/* binding */ setOutput),
   Pq: () => (/* binding */ core_setSecret),
   Oh: () => (/* binding */ startGroup),
-  z: () => (/* reexport */ summary),
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, summary, toPlatformPath, toPosixPath, toWin32Path
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
@@ -31288,7 +31328,7 @@ const _summary = new Summary();
  * @deprecated use `core.summary`
  */
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
-const summary = _summary;
+const summary = (/* unused pure expression or super */ null && (_summary));
 //# sourceMappingURL=summary.js.map
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/path-utils.js
 

@@ -6,7 +6,7 @@ import { join, resolve, sep } from 'node:path';
 const projectRoot = resolve(import.meta.dirname, '..');
 /** In dist/: the hash of what it was built from. */
 export const sourceHashFile = 'source-hash.txt';
-const stale = 'dist/ is not built from this src/: run npm run build';
+const stale = 'dist is not what src builds: run npm run build';
 
 interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
@@ -29,24 +29,27 @@ export function sourceHash(root: string): string {
   return hash.digest('hex');
 }
 
-const verified = new Set<string>();
+let isFresh: boolean | undefined;
+
+/** Whether dist/ was built from the source, which is compared once for each process. */
+export function isBundleFresh(): boolean {
+  isFresh ??= recordedHash() === sourceHash(projectRoot);
+  return isFresh;
+}
 
 /**
- * The path of dist/index.js. The source is compared once for each process.
+ * The path of dist/index.js.
  * @throws if dist/ was built from another source
  */
-export function committedBundle(root: string = projectRoot): string {
-  if (!verified.has(root)) {
-    if (recordedHash(root) !== sourceHash(root)) throw new Error(stale);
-    verified.add(root);
-  }
-  return join(root, 'dist/index.js');
+export function committedBundle(): string {
+  if (!isBundleFresh()) throw new Error(stale);
+  return join(projectRoot, 'dist/index.js');
 }
 
 /** Undefined for a build that recorded none. */
-function recordedHash(root: string): string | undefined {
+function recordedHash(): string | undefined {
   try {
-    return readFileSync(join(root, 'dist', sourceHashFile), 'utf8').trim();
+    return readFileSync(join(projectRoot, 'dist', sourceHashFile), 'utf8').trim();
   } catch {
     return undefined;
   }

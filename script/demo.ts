@@ -1,12 +1,14 @@
-/** Runs the committed action once against the simulators, and shows it as a user would see it. */
+/** Runs the committed action against the simulators, and shows it as a user would see it. */
 import { rmSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startBundle } from '../__tests__/support/bundle.ts';
+import type { ActionRun } from '../__tests__/support/step.ts';
 import { createLog } from '../__tests__/support/step-log.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
+import { type Host, startHost } from '../simulator/site/host.ts';
 import { committedBundle } from './committed-bundle.ts';
 import { repositoryOf } from './docs.ts';
 
@@ -17,10 +19,14 @@ const operationNames = new Intl.ListFormat('en', { type: 'disjunction' }).format
 const usage = `Usage: script/demo [export | publish | preview | agent] [options]
 
 Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
-documentation service, its object store, and a small GitHub for the comment. The site is in
-.demo/ until the next run.
+documentation service, its object store, and a small GitHub for the comment. An exported site
+is served on this machine, and a second step verifies it. It is in .demo/ until the next run.
+
+  script/demo                a site that readers get as it was exported
+  script/demo --old-page     the same, but the host still has an old page: the second step fails
 
   --by-project       export a project, with links below /docs, in place of a domain
+  --old-page         after an export, serve another text on one page
   --broken           let a deployment meet pages that cannot be built
   --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
@@ -29,6 +35,7 @@ documentation service, its object store, and a small GitHub for the comment. The
 interface DemoOptions {
   readonly operation: Operation;
   readonly byProject: boolean;
+  readonly oldPage: boolean;
   readonly broken: boolean;
   readonly pages: number;
   readonly jobSeconds: number;
@@ -40,6 +47,7 @@ function readOptions(): DemoOptions {
       allowPositionals: true,
       options: {
         'by-project': { type: 'boolean', default: false },
+        'old-page': { type: 'boolean', default: false },
         broken: { type: 'boolean', default: false },
         pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
@@ -54,8 +62,9 @@ function readOptions(): DemoOptions {
     const operation = operations.find(name => name === given);
     if (operation === undefined || more.length > 0)
       throw new Error(`Run ${operationNames}, not "${positionals.join(' ')}".`);
-    const { 'by-project': byProject, broken } = values;
-    if (byProject && operation !== 'export') throw new Error('--by-project is only for an export.');
+    const { 'by-project': byProject, 'old-page': oldPage, broken } = values;
+    if ((byProject || oldPage) && operation !== 'export')
+      throw new Error('--by-project and --old-page are only for an export.');
     if (broken && operation !== 'publish' && operation !== 'preview')
       throw new Error('--broken is only for publish and preview.');
     const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
@@ -63,7 +72,7 @@ function readOptions(): DemoOptions {
       throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, byProject, broken, pages, jobSeconds };
+    return { operation, byProject, oldPage, broken, pages, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -76,26 +85,26 @@ const subjects = {
   agent: { operation: 'agent-job', prompt: 'Describe the new option --retry' },
 };
 
-const domainInputs = {
-  domain: 'docs.example.com',
-  'site-url': 'https://docs.example.com',
-  'extract-to': 'site',
-};
-/** The directory above the site is the root of a server. */
-const projectInputs = { 'project-id': 'docs', 'base-path': '/docs', 'extract-to': 'public/docs' };
+type Inputs = Readonly<Record<string, string>>;
 
-function inputsOf(
-  { operation, byProject }: DemoOptions,
-  service: Simulator,
-): Readonly<Record<string, string>> {
+/** The directory "public" is the root of the host. */
+function exportInputs(byProject: boolean, { url }: Host): Inputs {
+  const comparing = { 'compare-with': 'live' };
+  if (!byProject)
+    return { domain: 'docs.example.com', 'site-url': url, 'extract-to': 'public', ...comparing };
+  const place = { 'base-path': '/docs', 'site-url': `${url}/docs`, 'extract-to': 'public/docs' };
+  return { 'project-id': 'docs', ...place, ...comparing };
+}
+
+function inputsOf({ operation, byProject }: DemoOptions, service: Simulator, host: Host): Inputs {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
-  if (operation === 'export') return { ...access, ...(byProject ? projectInputs : domainInputs) };
+  if (operation === 'export') return { ...access, ...exportInputs(byProject, host) };
   const { operation: name, ...subject } = subjects[operation];
   return { operation: name, ...access, 'project-id': 'docs', ...subject, comment: 'true' };
 }
 
 /** The step, as in a workflow. */
-function stepText(inputs: Readonly<Record<string, string>>): string {
+function stepText(inputs: Inputs): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
@@ -118,7 +127,7 @@ function heading(text: string): void {
 }
 
 /** Prints outputs as a table. Presigned URLs are shown without their query, as everywhere. */
-function printOutputs(outputs: Readonly<Record<string, string>>): void {
+function printOutputs(outputs: Inputs): void {
   const width = Math.max(...Object.keys(outputs).map(name => name.length));
   for (const [name, value] of Object.entries(outputs)) {
     console.log(`${name.padEnd(width)}  ${value.replace(/\?.*/, '?… (query of a presigned URL, hidden)')}`);
@@ -126,7 +135,7 @@ function printOutputs(outputs: Readonly<Record<string, string>>): void {
 }
 
 const options = readOptions();
-const { byProject, broken, pages, jobSeconds } = options;
+const { byProject, oldPage, broken, pages, jobSeconds } = options;
 const entry = readEntry();
 const directory = resolve(import.meta.dirname, '../.demo');
 rmSync(directory, { recursive: true, force: true });
@@ -139,29 +148,41 @@ await using service = await startSimulator({
   newAgentJobs: { prLink },
 });
 await using github = await startGithub({ pullRequests: [7] });
-const inputs = inputsOf(options, service);
-
-heading('Step');
-console.log(stepText(inputs));
-
-heading('Log');
-const shown = createLog();
-const started = startBundle({
-  inputs,
-  entry,
-  directory,
-  githubToken: github.token,
-  env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
-  event: { pull_request: { number: 7 } },
-  onLine: line => {
-    const text = shown(line);
-    if (text !== undefined && text !== '::endgroup::') console.log(text.replace(/^::group::/, '▾ '));
-  },
+await using host = await startHost({
+  directory: join(directory, 'workspace/public'),
+  change: (path, content) =>
+    oldPage && path.endsWith('index.html')
+      ? Buffer.from(`${content}`.replace('<main>', '<main>Old. '))
+      : content,
 });
 // Ctrl-C reaches the action as well, which then logs what happens to the job.
 process.on('SIGINT', () => undefined);
-const run = await started.finished;
-if (run.stderr !== '') console.error(run.stderr);
+
+/** Shows a step, and its log while it runs. */
+async function showStep(inputs: Inputs, title: string): Promise<ActionRun> {
+  heading(title);
+  console.log(stepText(inputs));
+  heading(`Log of the ${title.toLowerCase()}`);
+  const shown = createLog();
+  const { finished } = startBundle({
+    inputs,
+    entry,
+    directory,
+    githubToken: github.token,
+    env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    event: { pull_request: { number: 7 } },
+    onLine: line => {
+      const text = shown(line);
+      if (text !== undefined && text !== '::endgroup::') console.log(text.replace(/^::group::/, '▾ '));
+    },
+  });
+  const run = await finished;
+  if (run.stderr !== '') console.error(run.stderr);
+  process.exitCode = run.exitCode ?? 1;
+  return run;
+}
+
+const run = await showStep(inputsOf(options, service, host), 'Step');
 
 heading('Outputs');
 printOutputs(run.outputs);
@@ -174,11 +195,14 @@ for (const { body } of github.commentsOf(7)) {
   console.log(body);
 }
 
-const { sitePath, basePath } = run.outputs;
-if (run.exitCode === 0 && sitePath !== undefined) {
+const { sitePath, basePath, manifestSha256 } = run.outputs;
+if (run.exitCode === 0 && sitePath !== undefined && manifestSha256 !== undefined) {
+  const siteUrl = byProject ? `${host.url}/docs` : host.url;
+  const verifying = { operation: 'verify', 'site-url': siteUrl, 'manifest-sha256': manifestSha256 };
+  // A host that never has the page need not be waited for.
+  await showStep({ ...verifying, ...(oldPage && { 'timeout-minutes': '0.05' }) }, 'Second step');
+
   heading('Site');
-  const served = byProject ? dirname(sitePath) : sitePath;
-  const command = `npx serve ${relative(process.cwd(), served)}`;
+  const command = `npx serve ${relative(process.cwd(), join(directory, 'workspace/public'))}`;
   console.log(`It is made for ${basePath}. Serve it with "${command}", and open ${basePath} there.`);
 }
-process.exitCode = run.exitCode ?? 1;

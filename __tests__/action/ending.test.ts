@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { startBundle } from '../support/bundle.ts';
+import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectSuccess, optionsFor } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { startBundle } from '../support/bundle.ts';
+import { bundleTest } from '../support/bundle-test.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
 import { listen } from '../support/loopback.ts';
 import { peakMemory } from '../support/peak-memory.ts';
@@ -82,19 +83,19 @@ const manyPolls = 80;
 const env = { NODE_OPTIONS: '--max-old-space-size=48' };
 
 describe('a start', () => {
-  test('whose response has no end is rejected at 1 MiB', async () => {
+  bundleTest('whose response has no end is rejected at 1 MiB', async () => {
     using run = await measureAgainst(spaces);
     expect(expectFailure(run, 'RESPONSE_INVALID')).toContain('longer than 1.0 MiB');
   });
 
-  test('whose response has headers that never end may have had an effect', async () => {
+  bundleTest('whose response has headers that never end may have had an effect', async () => {
     const header = () => `X-${Math.random()}: ${'x'.repeat(1000)}\r\n`;
     using run = await measureAgainst(flood('HTTP/1.1 200 OK\r\n', header));
     expectFailure(run, 'START_UNKNOWN');
   });
 });
 
-test('a job whose record changes in megabytes from poll to poll is waited for, and not kept', async () => {
+bundleTest('a job whose record changes in megabytes at each poll is waited for, and not kept', async () => {
   let polls = 0;
   const handler: Handler = (request, response) => {
     polls += 1;

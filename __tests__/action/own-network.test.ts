@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
 import type { Fault } from '../../simulator/server.ts';
-import { expectFailure } from '../support/export-action.ts';
+import { trust } from '../support/certificate.ts';
+import { expectFailure, runExport } from '../support/export-action.ts';
 import { listen } from '../support/loopback.ts';
 import { hosts, startWorld } from '../support/world.ts';
 
@@ -20,7 +21,8 @@ test.each<[what: string, faultFor: (target: string) => Fault]>([
     proxy: {},
     service: { faults: [faultFor(`${listening.url}/latest/credentials`)] },
   });
-  using run = await world.start().finished;
+  using _trust = trust(world.certificate);
+  using run = await runExport(world.service, { env: { HTTPS_PROXY: world.proxy.url } });
   expect(connections).toBe(0);
   expect(world.proxy.hosts.filter(host => !Object.values(hosts).includes(host))).toEqual([]);
   expectFailure(run, 'LINK_UNSAFE');

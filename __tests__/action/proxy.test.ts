@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
 import { password } from '../support/proxy.ts';

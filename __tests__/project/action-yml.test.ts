@@ -40,6 +40,11 @@ test('defaults in action.yml are those of the code', () => {
   expect(parseInputs(name => given[name] ?? '')).toEqual(bare);
 });
 
+test('no input is required by action.yml: linters would reject a step that verifies, which has no key', () => {
+  const isRequired = ([, input]: readonly [string, object]) => 'required' in input;
+  expect(Object.entries(metadata.inputs).filter(isRequired)).toEqual([]);
+});
+
 test('it runs on Node 24 from dist/', () => {
   expect(metadata.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
 });

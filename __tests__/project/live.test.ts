@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { bundleTest } from '../support/bundle-test.ts';
 import { runCommand } from '../support/run-command.ts';
 import { testDirectory } from '../support/test-directory.ts';
 
@@ -25,7 +26,7 @@ async function live(args: readonly string[], options: SimulatorOptions = {}, DOC
   return { code, output, differences, starts: service.jobsStarted, branches, prompts: service.prompts };
 }
 
-test('a service that does what is documented has no differences, and no secret is shown or kept', async () => {
+bundleTest('a service as documented has no differences, and no secret is shown or kept', async () => {
   const run = await live([...byProject, ...byDomain, '--yes', '--record', directory()]);
   expect({ ...run, output: '' }).toMatchObject({ code: 0, differences: null, starts: 2 });
   for (const by of ['project', 'domain']) {
@@ -35,7 +36,7 @@ test('a service that does what is documented has no differences, and no secret i
   }
 });
 
-test('a job that exists is looked at without a start, and what differs is named', async () => {
+bundleTest('a job that exists is looked at without a start, and what differs is named', async () => {
   const jobs = [{ jobId: 'exp_1', projectId: 'docs', basePath: '/docs', status: 'completed' }] as const;
   const faults = [{ on: 'archive', times: 9, headers: { ETag: 'W/"weak"' } }] as const;
   const run = await live([...byProject, '--job-id', 'exp_1'], { jobs, faults });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export interface Certificate {
   readonly key: Buffer;
@@ -25,4 +26,11 @@ export function makeCertificate(directory: string, names: readonly string[]): Ce
     stdio: 'ignore',
   });
   return { key: readFileSync(keyPath), cert: readFileSync(path), keyPath, path };
+}
+
+/** Has this process trust a certificate, until the result is disposed of. A process of its own gets NODE_EXTRA_CA_CERTS. */
+export function trust(certificate: Certificate | undefined): Disposable {
+  const before = getCACertificates();
+  setDefaultCACertificates([...before, String(certificate?.cert)]);
+  return { [Symbol.dispose]: () => setDefaultCACertificates(before) };
 }

@@ -3,15 +3,14 @@
  * once. Only what the runner's protocol and a process bring is another: lines and files, the clock, and how it is canceled.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { githubApi } from '../../src/github/api.ts';
 import { runStep } from '../../src/run/run-step.ts';
 import { cancellation, createErrorDisplay } from '../../src/run/step.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { redacting } from '../../src/shared/redacting.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
-import { fileRunner } from './file-runner.ts';
 import { MovableClock } from './movable-clock.ts';
 import { type ActionRun, prepareStep, type RunOptions, readRun } from './step.ts';
+import { stepProcess } from './step-process.ts';
 
 export interface ActionOptions extends RunOptions {
   readonly clock?: Clock & { advance(milliseconds: number): void };
@@ -31,8 +30,8 @@ export interface StartedAction {
 
 /** Milliseconds: all limits are shorter. */
 const longTime = 86_400_000;
-/** They mean something to a process only. */
-const ofProcesses = /^(NODE_.*|(HTTPS?|NO|ALL)_PROXY)$/i;
+/** Names of variables that a process reads when it starts. */
+const ofProcesses = /^NODE_/;
 
 export async function runAction(options: ActionOptions): Promise<LocalRun> {
   return startAction(options).finished;
@@ -49,7 +48,6 @@ async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRu
   const { clock = new MovableClock(), timeIsUpAt, onLine } = options;
   const step = prepareStep(options);
   const lines: string[] = [];
-  let exitCode = 0;
   let error: unknown;
   let timeIsUp = false;
   const write = (line: string) => {
@@ -60,11 +58,9 @@ async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRu
     // Whatever it says that it waits for, it waits for by then.
     setImmediate(() => clock.advance(longTime));
   };
-  using rawRunner = fileRunner(step.env, write, () => {
-    exitCode = 1;
-  });
+  using process = stepProcess(step.env, write);
   const redactor = new Redactor();
-  const runner = redacting(rawRunner, redactor);
+  const runner = redacting(process.runner, redactor);
   // As with a process, whoever starts a run goes on first.
   await nextTurn();
   const display = createErrorDisplay(runner, redactor);
@@ -72,6 +68,6 @@ async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRu
     error ??= thrown;
     display(thrown);
   };
-  await runStep({ runner, redactor, github: githubApi(step.env), clock, signal, showError });
-  return { ...readRun(step, { exitCode, lines, stderr: '' }), error };
+  await runStep({ runner, redactor, github: process.github, clock, signal, showError });
+  return { ...readRun(step, { exitCode: process.own.exitCode, lines, stderr: '' }), error };
 }

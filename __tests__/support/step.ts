@@ -116,7 +116,7 @@ function inputVariables({ inputs, githubToken = '', matrix = 'null' }: RunOption
 }
 
 /** The environment variable that holds an input. */
-export const inputVariable = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+const inputVariable = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 
 interface Ending {
   readonly exitCode: number | null;

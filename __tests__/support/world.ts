@@ -49,6 +49,7 @@ export async function startWorld(options: WorldOptions = {}) {
     service,
     github,
     proxy,
+    certificate,
     secrets: [service.key, github.token, password],
     /** Starts the bundle: an export that unpacks a site, for pull request 7. Its files are removed with the world. */
     start(changes: Given<RunOptions> = {}) {

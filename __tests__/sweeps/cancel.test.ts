@@ -6,6 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
+import { bundleTest } from '../support/bundle-test.ts';
 import {
   expectFailure,
   expectSuccess,
@@ -151,7 +152,7 @@ test.each(waits)('a run that waits for %s ends when it is canceled', async (...w
 
 const signaled = isLong ? waits : shuffle(waits, random).slice(0, 1);
 describe.each(cancellations)('a process that gets %s', signal => {
-  test.each(signaled)('while it waits for %s ends', async (...wait) => {
+  bundleTest.each(signaled)('while it waits for %s ends', async (...wait) => {
     await expectEnd(wait, async (service, changes, isWaiting) => {
       const started = startBundle(optionsFor(service, changes));
       await until(isWaiting);
@@ -168,7 +169,7 @@ async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals
   return outcomeOf(run, service);
 }
 
-test('a run is whole or not there, whichever change of a file it is canceled at', async () => {
+bundleTest('a run is whole or not there, whichever change of a file it is canceled at', async () => {
   const files = Array.from({ length: 20 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
   await using service = await startSimulator({
     archive: await tar([start, ...files]),
@@ -182,7 +183,7 @@ test('a run is whole or not there, whichever change of a file it is canceled at'
     await cancelAt(1 + Math.floor(random() * 50), service, cancellations[count % 2] ?? 'SIGINT');
 });
 
-test('a run that is canceled while its process ends has published a whole site', async () => {
+bundleTest('a run that is canceled while its process ends has published a whole site', async () => {
   await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
   for (let count = 0; count < casesOf(1, 20); count += 1) {
     const done = Promise.withResolvers<void>();
@@ -194,7 +195,7 @@ test('a run that is canceled while its process ends has published a whole site',
   }
 });
 
-test('a run that is canceled before anything else has happened leaves nothing', async () => {
+bundleTest('a run that is canceled before anything else has happened leaves nothing', async () => {
   await using service = await startSimulator();
   using run = await cancel(startBundle(optionsFor(service, { inputs })), 'SIGTERM');
   expect(['not begun', 'canceled']).toContain(outcomeOf(run, service));

@@ -22,6 +22,22 @@ const timeLimit = 30_000;
  * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; errors of zlib; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
+  const { bytes } = await requestManifest(siteUrl, network);
+  return bytes && readManifest(bytes.toString());
+}
+
+/** The response to a request for a manifest. */
+interface ManifestResponse {
+  readonly status: number;
+  /** Decoded; undefined if there is none (404, 410). */
+  readonly bytes: Buffer | undefined;
+}
+
+/**
+ * Requests the manifest beside a site once, and does not look into it.
+ * @throws what `fetchManifest` throws
+ */
+export async function requestManifest(siteUrl: URL, network: Network): Promise<ManifestResponse> {
   const url = new URL(manifestName, siteUrl);
   // Some CDNs ignore Cache-Control, but none has this URL yet.
   url.searchParams.set('docs-admin-action', randomUUID());
@@ -34,17 +50,17 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
   return withTimeLimit(fetch, { ...network, timeLimit }, tooSlow);
 }
 
-async function read({ status, headers, body }: HttpResponse): Promise<Manifest | undefined> {
+async function read({ status, headers, body }: HttpResponse): Promise<ManifestResponse> {
   try {
-    if (status === 404 || status === 410) return undefined;
+    if (status === 404 || status === 410) return { status, bytes: undefined };
     if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
     const bytes = await collect(body, maxManifestSize);
     if (bytes === undefined)
       throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
     // Some hosts keep files compressed, and send them so to everybody.
     const isCompressed = headers['content-encoding']?.toLowerCase() === 'gzip';
-    const text = isCompressed ? gunzipSync(bytes, { maxOutputLength: maxManifestSize }) : bytes;
-    return readManifest(text.toString());
+    const decoded = isCompressed ? gunzipSync(bytes, { maxOutputLength: maxManifestSize }) : bytes;
+    return { status, bytes: decoded };
   } finally {
     body.destroy();
   }

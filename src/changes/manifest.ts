@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath } from '../files/page-path.ts';
@@ -40,15 +41,17 @@ export interface Manifest {
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
+ * @returns SHA-256 of the file, hexadecimal
  * @throws errors of the file system
  */
-export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<void> {
+export async function writeManifest(path: string, { subject, exportedAt, files }: Manifest): Promise<string> {
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
     .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });
+  return hash('sha256', content);
 }
 
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { parseInParts } from '../files/page-parts.ts';
+import { type PageHandler, parseInParts } from '../files/page-parts.ts';
 import { toSingleLine } from '../shared/text.ts';
 import { PageReader } from './page-reader.ts';
 
@@ -20,13 +20,17 @@ const maxTitle = 200;
 /**
  * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each part, so that the caller can
  * do something else.
+ * @param around gets the parts of the page before they are read, such as to undo what a host has done to it
  * @returns undefined if the page is nested too deeply
  */
-export function* readPage(bytes: Buffer): Generator<void, PageFacts | undefined> {
+export function* readPage(
+  bytes: Buffer,
+  around = (reader: PageReader): PageHandler => reader,
+): Generator<void, PageFacts | undefined> {
   // In another encoding, changes are found, but titles are not readable.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
   const reader = new PageReader();
-  if (!(yield* parseInParts(html, reader))) return undefined;
+  if (!(yield* parseInParts(html, around(reader)))) return undefined;
   const { title } = reader;
   const digest = hash('sha256', JSON.stringify([title, ...reader.texts()]));
   return { title: cutTitle(title), text: digest.slice(0, digestLength) };

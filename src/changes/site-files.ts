@@ -11,7 +11,7 @@ import type { SiteFile } from './manifest.ts';
 import { digestLength, type PageFacts, readPage } from './page-facts.ts';
 
 /** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */
-const maxPageSize = 8 * 1024 * 1024;
+export const maxPageSize = 8 * 1024 * 1024;
 
 /**
  * Lists all files of a directory. Links are not followed.
@@ -60,9 +60,18 @@ async function hashLargeFile(path: string, signal: AbortSignal): Promise<string>
   return sha256;
 }
 
-/** @returns undefined if the page is nested too deeply */
-async function readInSlices(bytes: Buffer, timeSlice: TimeSlice): Promise<PageFacts | undefined> {
-  const reading = readPage(bytes);
+/**
+ * Reads a page as its reader does.
+ * @param around as of `readPage`
+ * @returns undefined if the page is nested too deeply
+ * @throws `signal.reason`
+ */
+export async function readInSlices(
+  bytes: Buffer,
+  timeSlice: TimeSlice,
+  around?: Parameters<typeof readPage>[1],
+): Promise<PageFacts | undefined> {
+  const reading = readPage(bytes, around);
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;

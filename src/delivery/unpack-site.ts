@@ -40,14 +40,16 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
     async check(written, directory) {
       checkPageCount(written, minPages);
       await checkBasePath(written, directory, place, context);
-      if (comparison === undefined) return { hasManifest: false };
+      if (comparison === undefined) return { manifestSha256: undefined };
       record.enter('Compare');
-      return { hasManifest: await comparison.check(directory) };
+      const files = await comparison.compare(directory);
+      return { manifestSha256: await comparison.leaveManifest(directory, files) };
     },
   });
   const { checked, sitePath, fileCount, htmlFileCount } = site;
-  const manifestFile = checked.hasManifest ? join(sitePath, manifestName) : undefined;
-  record.set({ sitePath, htmlFileCount, manifestFile });
+  const { manifestSha256 } = checked;
+  const manifestFile = manifestSha256 && join(sitePath, manifestName);
+  record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);

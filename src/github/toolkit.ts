@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
@@ -28,7 +29,7 @@ export function githubActions(): { readonly runner: Runner; readonly github: Git
 }
 
 function createRunner(env: NodeJS.ProcessEnv): Runner {
-  const cache = env['RUNNER_TOOL_CACHE'];
+  const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
   return {
     input: name => core.getInput(name),
     log: {
@@ -45,7 +46,7 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
     mask: core.setSecret,
     setOutput: core.setOutput,
     async writeSummary(markdown) {
-      if (env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown, true).write();
+      if (summary) await appendFile(summary, `${markdown}\n`);
     },
     annotate(level, { message, ...properties }) {
       const show = level === 'error' ? core.error : core.warning;

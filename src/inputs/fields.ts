@@ -100,13 +100,21 @@ export const baseUrl = convert(
   value => new URL(value.replace(/[/\\]+$/, '')),
 );
 
+const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(
-    value => baseUrlProblem(value) === undefined,
-    'an https URL without user name, "?", and "#", such as https://docs.example.com',
-  ),
+  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
   value => new URL(value.replace(/[/\\]*$/, '/')),
+);
+
+export const manifestSha256 = convert(
+  text(
+    /^[\da-f]{64}$/i,
+    'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export',
+    'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
+  ),
+  value => value.toLowerCase(),
 );
 
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */

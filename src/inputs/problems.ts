@@ -1,10 +1,10 @@
-import type { OperationName, ReadExport } from './schema.ts';
+import type { ExportFields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
 interface GivenInputs {
   readonly isSet: (name: string) => boolean;
   /** The values of those that are valid by themselves. */
-  readonly valid: Partial<ReadExport>;
+  readonly valid: Partial<ExportFields>;
 }
 
 /** An input that is not accepted, and what would be. */
@@ -16,6 +16,7 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
   'agent-job': agentProblems,
   publish: publishProblems,
   preview: () => [],
+  verify: () => [],
 };
 
 function* exportProblems(inputs: GivenInputs): Iterable<Problem> {

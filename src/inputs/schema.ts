@@ -6,10 +6,7 @@ import * as fields from './fields.ts';
 
 const anyTime = { least: 0, limit: 7200 };
 
-const shared = {
-  apiKey: fields.apiKey,
-  baseUrl: fields.baseUrl,
-  wait: z._default(fields.boolean, true),
+const common = {
   pollIntervalSeconds: fields.decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
   comment: z._default(fields.boolean, false),
   issueNumber: z.optional(fields.issueNumber),
@@ -17,6 +14,14 @@ const shared = {
   summary: z._default(fields.boolean, true),
   /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
   commentKey: z._default(z.string(), 'null'),
+};
+
+/** Of operations that call the service. */
+const shared = {
+  apiKey: fields.apiKey,
+  baseUrl: fields.baseUrl,
+  wait: z._default(fields.boolean, true),
+  ...common,
 };
 
 const exportFields = z.object({
@@ -72,10 +77,18 @@ const publishFields = z.object({
 });
 const previewFields = z.object({ operation: z.literal('preview'), ...deployment, branch: fields.branch });
 
+const verifyFields = z.object({
+  operation: z.literal('verify'),
+  ...common,
+  timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 10 }),
+  siteUrl: fields.siteUrl,
+  manifestSha256: fields.manifestSha256,
+});
+
 export const schema = z.discriminatedUnion(
   'operation',
-  [exportFields, agentJobFields, publishFields, previewFields],
-  'export, agent-job, publish, or preview',
+  [exportFields, agentJobFields, publishFields, previewFields, verifyFields],
+  'export, agent-job, publish, preview, or verify',
 );
 
 /** Inputs that have been checked. `warnings` has a sentence for each one that is set in vain. */
@@ -87,11 +100,12 @@ export interface ExportInputs extends Checked<Omit<z.infer<typeof exportFields>,
 }
 export type AgentJobInputs = Checked<z.infer<typeof agentJobFields>>;
 type DeploymentInputs = Checked<z.infer<typeof publishFields> | z.infer<typeof previewFields>>;
-export type Inputs = ExportInputs | AgentJobInputs | DeploymentInputs;
+export type VerifyInputs = Checked<z.infer<typeof verifyFields>>;
+export type Inputs = ExportInputs | AgentJobInputs | DeploymentInputs | VerifyInputs;
 
 /** The inputs of one operation, each as it was read. */
-export type ReadInputs = z.infer<typeof schema>;
-export type ReadExport = z.infer<typeof exportFields>;
+export type Fields = z.infer<typeof schema>;
+export type ExportFields = z.infer<typeof exportFields>;
 
 /** The fields of each operation. */
 export const shapes = {
@@ -99,5 +113,6 @@ export const shapes = {
   'agent-job': agentJobFields.shape,
   publish: publishFields.shape,
   preview: previewFields.shape,
+  verify: verifyFields.shape,
 };
 export type OperationName = keyof typeof shapes;

@@ -55,6 +55,8 @@ export const errorHints = {
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
+  SITE_NOT_LIVE:
+    'Open these URLs, and correct what they show: for older content, invalidate the cache, or wait for the deployment with a higher timeout-minutes; for HTTP 404, check where the files are and site-url; for HTML in the place of a file, or a redirect, look for a rule or a login of the host',
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

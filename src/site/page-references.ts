@@ -18,17 +18,24 @@ interface Reference {
 export class PageReferences implements PageHandler {
   #loadsRelatively = false;
   readonly #site: URL;
-  readonly #add: (kind: ReferenceKind, path: string) => void;
+  readonly #add: (kind: ReferenceKind, url: URL) => void;
+  readonly #readsRelative: boolean;
   /** URL of `<base href>`, unless it is relative. */
   #base: URL | undefined;
 
   /**
    * @param site URL of the site's host: absolute links to it count, too
-   * @param add gets the path of each reference, percent-encoded, without query and fragment
+   * @param add gets the URL of each reference
+   * @param options `readsRelative`: `site` is the URL of the page itself, so references that are relative to it are known, too
    */
-  constructor(site: URL, add: (kind: ReferenceKind, path: string) => void) {
+  constructor(
+    site: URL,
+    add: (kind: ReferenceKind, url: URL) => void,
+    { readsRelative = false }: { readonly readsRelative?: boolean } = {},
+  ) {
     this.#site = site;
     this.#add = add;
+    this.#readsRelative = readsRelative;
   }
 
   /** The page loads a file by a path that is relative to its own, which works anywhere. */
@@ -42,7 +49,7 @@ export class PageReferences implements PageHandler {
     const url = this.#resolve(to);
     if (kind === 'load' && isRelative(to?.trim() ?? '')) this.#loadsRelatively = true;
     if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/') return;
-    this.#add(kind, url.pathname);
+    this.#add(kind, url);
   }
 
   /** @returns undefined if the reference is relative to the page, or none */
@@ -50,7 +57,8 @@ export class PageReferences implements PageHandler {
     const to = reference.trim();
     // No file has such a path, and each resolution would read all of it.
     if (to.length > maxReference) return undefined;
-    const counts = this.#base === undefined ? /^(?:[/\\]|https?:)/i : /./;
+    const isRelativeKnown = this.#readsRelative || this.#base !== undefined;
+    const counts = isRelativeKnown ? /./ : /^(?:[/\\]|https?:)/i;
     return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
   }
 }

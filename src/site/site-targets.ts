@@ -88,9 +88,9 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
   const targets = { load: new Map<string, Target>(), page: new Map<string, Target>() };
   const site = new URL(`https://${host ?? 'unknown.invalid'}`);
   let loadsRelatively = false;
-  const pages = choosePages(paths);
+  const pages = choosePages(paths, otherPages);
   for (const page of pages) {
-    const reader = new PageReferences(site, (kind, path) => {
+    const reader = new PageReferences(site, (kind, { pathname: path }) => {
       const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
       targets[kind].set(path, { path, count: count + 1, prefixes });
     });
@@ -101,11 +101,11 @@ export async function findTargets(request: SiteRequest, files: SiteFiles): Promi
   return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
 }
 
-/** The first page, and some that are spread evenly over the others. */
-function choosePages(paths: readonly string[]): readonly string[] {
+/** The first page, and at most some that are spread evenly over the others. */
+export function choosePages(paths: readonly string[], most: number): readonly string[] {
   const pages = paths.filter(path => isPage(path) && !errorPage.test(path)).toSorted();
   const others = pages.filter(path => path !== 'index.html');
-  const count = Math.min(otherPages, others.length);
+  const count = Math.min(most, others.length);
   const first = others.length === pages.length ? [] : ['index.html'];
   return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }

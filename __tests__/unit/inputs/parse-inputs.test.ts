@@ -18,6 +18,7 @@ describe('an input that the operation never uses says which one does:', () => {
   test.each<readonly [string, string, string, string]>([
     ['publish', 'extract-to', 'site', publishThere],
     ['publish', 'min-pages', 'abc', publishThere],
+    ['publish', 'manifest-sha256', 'ab', 'only with "operation: verify"'],
     ['publish', 'publish', 'true', publishThere],
     ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],
@@ -35,10 +36,54 @@ describe('an input that the operation never uses says which one does:', () => {
   test('an operation that does not exist is the only problem', () => {
     const problems = rejection({ operation: 'import', 'extract-to': 'site', branch: 'topic' });
     expect(problems).toContain(
-      '- operation: given "import". Accepted: export, agent-job, publish, or preview',
+      '- operation: given "import". Accepted: export, agent-job, publish, preview, or verify',
     );
     expect(problems).not.toContain('extract-to');
   });
+});
+
+/** Without what calls the service. */
+const verifying: Given = {
+  'api-key': '',
+  'base-url': '',
+  operation: 'verify',
+  'site-url': 'https://docs.example.com',
+  'manifest-sha256': 'AB'.repeat(32),
+};
+
+test('to verify needs neither a key nor a service, and the digits may be in upper case', () => {
+  expect(parse({ ...verifying, wait: 'true' })).toEqual({
+    operation: 'verify',
+    siteUrl: new URL('https://docs.example.com/'),
+    manifestSha256: 'ab'.repeat(32),
+    pollIntervalSeconds: 10,
+    timeoutMinutes: 10,
+    comment: false,
+    githubToken: '',
+    summary: true,
+    commentKey: 'null',
+    warnings: [],
+  });
+});
+
+test.each<readonly [string, string, string]>([
+  ['site-url', '', '- site-url: not given. Accepted: an https URL'],
+  [
+    'manifest-sha256',
+    '',
+    'not given. Accepted: the output manifestSha256 of the export. It is empty if that export has no "compare-with"',
+  ],
+  ['manifest-sha256', 'ab', 'given "ab". Accepted: a SHA-256 of 64 hexadecimal digits'],
+  ['api-key', 'secret', 'api-key: given, not shown. Accepted: only with "operation: export" or'],
+  [
+    'base-url',
+    'https://api.example.com',
+    'Accepted: only with "operation: export" or "operation: agent-job"',
+  ],
+  ['wait', 'false', '- wait: given "false". Accepted: only with "operation: export" or'],
+  ['extract-to', 'site', `- extract-to: given "site". Accepted: ${ofExport}`],
+])('to verify with %s %j is not accepted', (name, value, problem) => {
+  expect(rejection({ ...verifying, [name]: value })).toContain(problem);
 });
 
 const commit = 'a'.repeat(40);

@@ -94,7 +94,8 @@ describe('accepted:', () => {
     ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x'],
     ['http://[::1]:8080', 'http://[::1]:8080/'],
   ])('base-url %s', (baseUrl, href) => {
-    expect(parse({ 'base-url': baseUrl }).baseUrl.href).toBe(href);
+    const parsed = { baseUrl: expect.objectContaining({ href }) };
+    expect(parse({ 'base-url': baseUrl })).toMatchObject(parsed);
   });
 
   test.each(['', '/', '//', '\\'])('site-url with %j at its end is one site', end => {

@@ -224,6 +224,12 @@ describe('a commit', () => {
     expect(stage.clock.now() - begin).toBe(15 * 60_000);
   });
 
+  test('is not published by another deployment for which no time is left', async () => {
+    await using stage = await startStage({ deploymentSeconds: 15 * 60, newDeployments: [{ sha: older }] });
+    failureOf(await run(stage, publishingCommit), 'COMMIT_NOT_PUBLISHED');
+    expect(triggersOf(stage)).toBe(1);
+  });
+
   test('gets a deployment of its own after one that was superseded', async () => {
     await using stage = await ending({ outcome: 'canceled' }, { sha: older }, { sha: merged });
     const { outputs } = successOf(await run(stage, publishingCommit));

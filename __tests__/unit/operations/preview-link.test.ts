@@ -11,10 +11,11 @@ describe('the link of a preview', () => {
   const requested = async (fault: Omit<Fault, 'on'>, times = always) => {
     await using stage = await startStage({ deploymentSeconds: 0 });
     stage.service.addFault({ on: 'preview-site', times, ...fault });
+    const begin = stage.clock.now();
     const ended = successOf(await stage.run(previewing));
     const requests = stage.service.log.filter(({ url }) => url.startsWith('/previews/'));
     for (const { headers } of requests) expect(headers['authorization']).toBeUndefined();
-    return { ...ended, requests: requests.length };
+    return { ...ended, requests: requests.length, seconds: (stage.clock.now() - begin) / 1000 };
   };
 
   const linked = async (previewUrl: unknown) => {
@@ -28,20 +29,24 @@ describe('the link of a preview', () => {
     ['410', { status: 410 }, 'HTTP 410'],
     ['503', { status: 503 }, 'HTTP 503'],
     ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
+    ['a redirect without a target', { status: 301 }, 'HTTP 301'],
+    ['redirects that never end', { redirect: '/previews/again' }, 'more than 5 redirects'],
   ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
-    const { summary, warnings, requests } = await requested(fault);
+    const { summary, warnings, requests, seconds } = await requested(fault);
     expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
     expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
     expect(summary).toContain('**Preview:** [');
     expect(summary).not.toContain(': ready');
     expect(requests).toBeGreaterThan(5);
+    // The next pause would have been at most 15 s.
+    expect(seconds).toBeGreaterThan(45);
+    expect(seconds).toBeLessThanOrEqual(60);
   });
 
   test.each<readonly [string, Omit<Fault, 'on'>, number]>([
     ['after some failures', { status: 404, times: 3 }, 4],
     ['with a login', { status: 401 }, 1],
     ['by a redirect to another origin', { redirect: 'https://login.example.com/' }, 1],
-    ['with redirects that never end', { redirect: '/previews/again' }, 6],
     ['with a gigabyte, of which nothing is read', { headers: { 'Content-Length': '1000000000' } }, 1],
   ])('that answers %s is ready', async (_, fault, times) => {
     const { summary, warnings, requests } = await requested(fault);

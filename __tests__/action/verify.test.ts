@@ -1,0 +1,272 @@
+/** `operation: verify` against a real web server. The reading of a page, its files, and rounds: __tests__/unit/serving/. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { startGithub } from '../../simulator/github/server.ts';
+import { startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { startBundle } from '../support/bundle.ts';
+import { makeCertificate } from '../support/certificate.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import {
+  type LiveSite,
+  type SiteHandler,
+  serveNothing,
+  serveText,
+  startLiveSite,
+} from '../support/live-site.ts';
+import { runAction, startAction } from '../support/local-runner.ts';
+import { listen } from '../support/loopback.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { exportOf, type Site, serveSite, sha256Of } from '../support/served-site.ts';
+import type { ActionRun, RunOptions } from '../support/step.ts';
+import { until } from '../support/until.ts';
+
+const page = (text: string) =>
+  `<!doctype html><link rel="stylesheet" href="/docs/site.css"><script src="app.js"></script><main>${text}</main>`;
+const files: Site = {
+  'index.html': page('Home'),
+  'a.html': page('A'),
+  'guides/b.html': page('B'),
+  'guides/index.html': page('Guides'),
+  'site.css': 'a{}',
+  'app.js': '1',
+};
+const site = exportOf(files, { exportedAt: '2026-11-20T02:00:00.000Z' });
+/** Serves the manifest, and something else for all other paths. */
+const manifestThen =
+  (others: SiteHandler): SiteHandler =>
+  (request, response) =>
+    (request.url?.includes('docs-manifest.json') ? site.handler : others)(request, response);
+const html = { 'content-type': 'text/html' };
+const drop: SiteHandler = request => request.socket.destroy();
+
+/** Serves the site with a rule, so that `/a` is `a.html`; and one path in another way, for so many requests. */
+function serveBut(path: string, handler: SiteHandler, times = Number.POSITIVE_INFINITY): SiteHandler {
+  let left = times;
+  return (request, response) => {
+    if (request.url?.startsWith(`/docs/${path}`) && left-- > 0) return handler(request, response);
+    if (request.url === '/docs/a') request.url += '.html';
+    site.handler(request, response);
+  };
+}
+
+interface Options extends Partial<Omit<RunOptions, 'inputs'>> {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly clock?: ReturnType<typeof manualClock>;
+}
+
+const inputsOf = (url: string, inputs = {}) => ({
+  operation: 'verify',
+  'site-url': url,
+  'manifest-sha256': site.sha256,
+  ...inputs,
+});
+
+function verify({ url }: { readonly url: string }, { inputs, ...options }: Options = {}) {
+  return runAction({ clock: manualClock(), ...options, inputs: inputsOf(url, inputs) });
+}
+
+const warningsOf = ({ annotations }: ActionRun) => annotations.map(({ message }) => message);
+/** Without the manifest, and without the URL that has no ".html". */
+const paths = ({ requests }: LiveSite) => requests.map(request => request.slice('GET /docs/'.length));
+const served = '4 pages and 2 files are served as exported, after 0.0 s';
+
+test('an export is verified by its output, without a key, and a comment says so', async () => {
+  await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
+  const contents = Object.entries(files).map(([path, text]) => ({ path, text: String(text) }));
+  service.setArchive(await packSite(contents, 'tar.gz'));
+  const comparing = { 'extract-to': 'site', 'compare-with': 'nothing.json', cache: 'false' };
+  using exported = expectSuccess(await runExport(service, { inputs: comparing }));
+  const { manifestFile = '', manifestSha256 = '' } = exported.outputs;
+  const manifest = readFileSync(manifestFile);
+  expect(manifestSha256).toBe(sha256Of(manifest));
+  const requests = service.log.length;
+
+  await using live = await startLiveSite(serveSite({ ...files, 'docs-manifest.json': manifest }));
+  await using github = await startGithub({ pullRequests: [7] });
+  const inputs = { 'manifest-sha256': manifestSha256.toUpperCase(), comment: 'true' };
+  const event = { pull_request: { number: 7 } };
+  const env = { ...github.env, GITHUB_EVENT_NAME: 'pull_request' };
+  using run = expectSuccess(await verify(live, { inputs, event, env, githubToken: github.token }));
+  expect(run.log).toContain(served);
+  for (const text of [run.summary, github.commentsOf(7)[0]?.body]) expect(text).toContain(`: ${served}`);
+  expect(service.log).toHaveLength(requests);
+  expect(run.outputs).toEqual({ commentUrl: expect.any(String) });
+});
+
+test('pages are requested as browsers do, at the URLs of their files, and the home page at that of the site', async () => {
+  await using live = await startLiveSite(serveBut('nothing', drop));
+  using run = expectSuccess(await verify(live));
+  expect(warningsOf(run)).toEqual([]);
+  const [manifest, ...others] = paths(live);
+  expect(manifest).toMatch(/^docs-manifest\.json\?docs-admin-action=/);
+  expect(live.headers[0]).toMatchObject({ 'cache-control': 'no-cache' });
+  const pages = ['', 'a.html', 'guides/b.html', 'guides/index.html'];
+  expect(others.toSorted()).toEqual([...pages, 'app.js', 'site.css', 'a'].toSorted());
+  for (const headers of live.headers.slice(1)) {
+    expect(headers).toMatchObject({ 'accept-encoding': 'gzip, br', 'user-agent': expect.any(String) });
+    expect(headers).not.toHaveProperty('cache-control');
+    expect(headers).not.toHaveProperty('authorization');
+  }
+});
+
+test('until the manifest is that of the export, the log says once for each state what is there, and no page is requested', async () => {
+  const old = (exportedAt: string) => serveText(exportOf(files, { exportedAt }).manifest);
+  const states = [
+    serveText('', {}, 404),
+    serveText('', {}, 410),
+    old('2026-11-19T02:00:00+01:00'),
+    old('2026-11-19T02::00'),
+    serveText('<h1>Sign in</h1>', html),
+    serveText('', {}, 503),
+    serveText('x', { 'content-encoding': 'gzip' }),
+    drop,
+  ].flatMap(state => [state, state]);
+  await using live = await startLiveSite((...exchange) =>
+    (states.shift() ?? serveBut('nothing', drop))(...exchange),
+  );
+  const clock = manualClock();
+  using run = expectSuccess(await verify(live, { clock }));
+  const said = run.log.flatMap(
+    line => /instead of the docs-manifest.json .*, there is (.*)/.exec(line)?.[1] ?? [],
+  );
+  expect(said).toEqual([
+    'nothing (HTTP 404)',
+    'nothing (HTTP 410)',
+    'another export, made 2026-11-19T02:00:00+01:00',
+    'one that is incomplete or not a manifest',
+    'one that was refused with HTTP 503',
+    'one that is damaged or too large',
+    'no answer: the connection was lost (ECONNRESET)',
+  ]);
+  expect(paths(live).indexOf('')).toBe(17);
+  // As other polls: a second at least, and a tenth of the time.
+  expect(clock.pauses.slice(0, 3)).toEqual([1000, 1000, 1000]);
+  expect(clock.pauses.at(-1)).toBeGreaterThan(1500);
+});
+
+test('what was right is not requested again, and what comes late is enough', async () => {
+  await using live = await startLiveSite(serveBut('guides/b.html', serveText('', {}, 404), 3));
+  using run = expectSuccess(await verify(live));
+  const late = 'After 0.0 s, 1 of 4 pages is not served as exported: ';
+  expect(run.log.filter(line => line.startsWith(late))).toEqual([
+    `${late}${live.url}/guides/b.html (HTTP 404)`,
+  ]);
+  expect(paths(live).filter(path => path === 'guides/b.html')).toHaveLength(4);
+  expect(paths(live)).toHaveLength(1 + 4 + 3 + 2 + 1);
+});
+
+describe('when time is up, the error names', () => {
+  test.each<readonly [string, SiteHandler, string]>([
+    ['guides/b.html', serveText('', {}, 404), 'HTTP 404'],
+    ['a.html', serveText(page('Not found'), html), 'older or other content'],
+    [
+      'a.html',
+      serveText('', { location: 'https://login.example.com/?x' }, 302),
+      'redirects to https://login.example.com',
+    ],
+  ])('the only page that is wrong: %s', async (path, handler, how) => {
+    await using live = await startLiveSite(serveBut(path, handler));
+    using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
+    const message = expectFailure(run, 'SITE_NOT_LIVE');
+    expect(message).toContain(`s, 1 of 4 pages is not served as exported: ${live.url}/${path} (${how}).`);
+    expect(message.split(live.url)).toHaveLength(2);
+    expect(run.summary).toContain('1 of 4 pages is not served as exported');
+  });
+
+  test('files apart, whose bytes are not compared', async () => {
+    await using live = await startLiveSite(serveBut('site.css', serveText('<h1>Not found</h1>', html)));
+    const inputs = { 'timeout-minutes': '0.1' };
+    using run = await verify(live, { inputs });
+    expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain(
+      `s, 1 of 2 files is not served as exported: ${live.url}/site.css (text/html instead of a script or style sheet).`,
+    );
+    live.handler = serveBut('site.css', serveText('a{color:red}', { 'content-type': 'text/css' }));
+    using shortened = expectSuccess(await verify(live, { inputs }));
+    expect(shortened.log).toContain(served);
+  });
+
+  test('three of many, and how many there are', async () => {
+    await using live = await startLiveSite(manifestThen(serveText('', {}, 404)));
+    using run = await verify(live, { inputs: { 'timeout-minutes': '1' } });
+    const message = expectFailure(run, 'SITE_NOT_LIVE');
+    expect(message).toMatch(
+      /^After 1m 00s, 4 of 4 pages are not served as exported: (\S+ \(HTTP 404\), ){3}and 1 more\./,
+    );
+  });
+
+  test.each<readonly [string, SiteHandler, string]>([
+    [
+      'an older export',
+      serveText(exportOf({}, { exportedAt: '2026-11-19T02:00:00Z' }).manifest),
+      'another export, made 2026-11-19T02:00:00Z',
+    ],
+    ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)'],
+    ['a login', serveText('<h1>Sign in</h1>'), 'one that is incomplete or not a manifest'],
+    ['plain http', serveText('', { location: 'http://docs.example.com' }, 302), 'does not use https'],
+  ])('what there is instead of the manifest: %s', async (_, handler, what) => {
+    await using live = await startLiveSite(handler);
+    using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
+    expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(/After 6.0 s, instead of .*manifest-sha256/);
+    expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain(what);
+    expect(new Set(paths(live).map(path => path.slice(0, 18)))).toEqual(new Set(['docs-manifest.json']));
+  });
+});
+
+test('a host without a rule for URLs without .html gets one warning, which leads to the rule', async () => {
+  await using live = await startLiveSite(site.handler);
+  using run = expectSuccess(await verify(live));
+  expect(run.log).toContain(served);
+  expect(warningsOf(run)).toEqual([
+    expect.stringMatching(`${live.url}/a \\(HTTP 404\\)\\. .* docs/hosting\\.md#urls-without-html`),
+  ]);
+  expect(paths(live)).toHaveLength(1 + 4 + 2 + 1);
+});
+
+test('a certificate may come late, and is looked at until time is up', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-verify-'));
+  let connections = 0;
+  const server = createServer(makeCertificate(directory, ['127.0.0.1']));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await using listening = await listen(server);
+  const inputs = { 'timeout-minutes': '0.095' };
+  using run = await verify({ url: `https://127.0.0.1:${listening.port}` }, { inputs });
+  expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(/^After 5.7 s, .* there is no answer: .*certificate/);
+  expect(connections).toBe(7);
+  rmSync(directory, { recursive: true });
+});
+
+describe('a run that is canceled ends at once, while', () => {
+  const hanging: readonly (readonly [string, SiteHandler])[] = [
+    ['the manifest', serveNothing],
+    ['every page', serveNothing],
+    ['the body of a page', (_, response) => void response.writeHead(200, html).write('<main>')],
+  ];
+  const isHanging = ({ requests }: LiveSite, what: string) =>
+    requests.length === (what === 'the manifest' ? 1 : 5);
+
+  test.each(hanging)('%s hangs', async (what, handler) => {
+    await using live = await startLiveSite(what === 'the manifest' ? handler : manifestThen(handler));
+    const started = startAction({ clock: manualClock(), inputs: inputsOf(live.url) });
+    await until(() => isHanging(live, what));
+    started.cancel();
+    using run = await started.finished;
+    expectFailure(run, 'CANCELLED');
+    expect(run.log.join('\n')).not.toContain('After');
+    expect(run.summary).toContain('🚫');
+  });
+
+  test('a process waits', async () => {
+    await using live = await startLiveSite(manifestThen(serveNothing));
+    const started = startBundle({ inputs: inputsOf(live.url) });
+    await until(() => live.requests.length === 5);
+    started.cancel();
+    using run = await started.finished;
+    expectFailure(run, 'CANCELLED');
+  });
+});

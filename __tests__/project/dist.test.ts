@@ -1,0 +1,6 @@
+import { expect, test } from '@jest/globals';
+import { committedBundle } from '../../script/committed-bundle.ts';
+
+test('dist/ is up to date', () => {
+  expect(committedBundle).not.toThrow();
+});

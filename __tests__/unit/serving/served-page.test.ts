@@ -1,0 +1,107 @@
+/** A page as a host changes it is that of the export to its readers, and another one is not. */
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { requestPage } from '../../../src/serving/served-page.ts';
+import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+import { fileOf } from '../../support/served-site.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+async function request(page: string | Buffer, handler: SiteHandler): Promise<string> {
+  await using live = await startLiveSite(handler);
+  const file = fileOf('a.html', page);
+  const answer = requestPage(new URL(`${live.url}/a.html`), file, testNetwork(manualClock()));
+  return await answer.then(
+    () => 'right',
+    (error: Error) => error.message,
+  );
+}
+
+/** As Cloudflare does: a key, and each byte combined with it. */
+const hide = (address: string) =>
+  Buffer.from([0x5f, ...Buffer.from(address).map(byte => byte ^ 0x5f)]).toString('hex');
+const protectedText = '[email&#160;protected]';
+const span = (address: string) =>
+  `<span class="__cf_email__" data-cfemail="${hide(address)}">${protectedText}</span>`;
+const link = '/cdn-cgi/l/email-protection';
+
+const page = `<!doctype html>
+<html><head><title>Guide</title></head><body><main>
+  <p>Run   it. <a href="next.html">Next</a></p>
+  <ul><li>one</li><li>two</li></ul>
+</main></body></html>`;
+
+describe('readers get the page with', () => {
+  test.each<readonly [string, string, SiteHandler]>([
+    ['the same bytes', page, serveText(page, html)],
+    ['no content type', page, serveText(page)],
+    ['XHTML', page, serveText(page, { 'content-type': 'Application/XHTML+XML' })],
+    ['gzip', page, serveText(gzipSync(page), { ...html, 'content-encoding': 'gzip' })],
+    ['br', page, serveText(brotliCompressSync(page), { ...html, 'content-encoding': 'BR' })],
+    [
+      'a script',
+      page,
+      serveText(page.replace('</body>', '<script src="/x.js"></script><script>1</script></body>'), html),
+    ],
+    [
+      'shorter HTML',
+      page,
+      serveText(
+        '<title>Guide</title><main><p>Run it. <a href=next.html>Next</a><ul><li>one<li>two</ul></main>',
+        html,
+      ),
+    ],
+    [
+      'a hidden address',
+      '<p>Write to me@example.com.</p>',
+      serveText(
+        `<p>Write to <a href="${link}" class="__cf_email__" data-cfemail="${hide('me@example.com')}">${protectedText}</a>.</p>`,
+        html,
+      ),
+    ],
+    [
+      'hidden links to addresses',
+      '<p><a href="mailto:jürgen@example.com">jürgen@example.com</a> or <a href="mailto:b@example.com?subject=Hi%20x">B</a></p>',
+      serveText(
+        `<p><a href="${link}#${hide('jürgen@example.com')}">${span('jürgen@example.com')}</a> or <a href="${link}#${hide('b@example.com?subject=Hi%20x')}">B</a></p>`,
+        html,
+      ),
+    ],
+  ])('%s', async (_, exported, handler) => expect(await request(exported, handler)).toBe('right'));
+});
+
+const bomb = gzipSync(Buffer.alloc(200 * 1024 ** 2));
+
+const redirect = (location: string) => serveText('', { location }, 302);
+const half: SiteHandler = (_, response) => {
+  response.writeHead(200, { 'content-length': '9' }).end('<p>', () => response.destroy());
+};
+
+describe('readers do not get the page with', () => {
+  test.each<readonly [string, SiteHandler, string]>([
+    ['another word', serveText(page.replace('two', 'three')), 'older or other content'],
+    ['another link', serveText(page.replace('next', 'last')), 'older or other content'],
+    ['another address', serveText(page.replace('Run', span('b@example.com'))), 'older or other content'],
+    ['nothing', serveText(''), 'older or other content'],
+    ['another type', serveText(page, { 'content-type': 'text/plain;x' }), 'text/plain instead of HTML'],
+    ['200 MiB of zeros in gzip', serveText(bomb, { 'content-encoding': 'gzip' }), 'more than 8 MiB'],
+    ['9 MiB', serveText(Buffer.alloc(9 * 1024 ** 2)), 'more than 8 MiB'],
+    ['what is no gzip', serveText(page, { 'content-encoding': 'gzip' }), 'damaged gzip'],
+    ['half of a body', half, 'the connection was lost (ECONNRESET)'],
+    ['another status', serveText(page, {}, 203), 'HTTP 203'],
+    ['a login', redirect('https://u:p@login.example.com/x?y'), 'redirects to https://login.example.com'],
+    ['a loop', redirect('/docs/a.html'), 'more than 5 redirects'],
+    ['a redirect to nowhere', serveText('', {}, 301), 'HTTP 301'],
+  ])('%s', async (_, handler, what) => expect(await request(page, handler)).toBe(what));
+
+  test('a body that never ends: after 30 seconds', async () => {
+    await using live = await startLiveSite((_, response) => void response.writeHead(200, html).write('<p>'));
+    const clock = manualClock();
+    const answer = requestPage(new URL(live.url), fileOf('a.html', page), testNetwork(clock));
+    await live.requested;
+    clock.advance(30_000);
+    await expect(answer).rejects.toThrow('no complete response within 30 s');
+  });
+});

@@ -1,0 +1,145 @@
+/** Which pages and files of a site are looked at, and where. */
+import { describe, expect, test } from '@jest/globals';
+import { ServedSite } from '../../../src/serving/served-site.ts';
+import { type LiveSite, type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
+import { fileOf, type Site, serveSite } from '../../support/served-site.ts';
+
+const html = { 'content-type': 'text/html' };
+
+function siteAt({ url }: LiveSite, site: Site): ServedSite {
+  const files = Object.entries(site).map(([path, content]) => fileOf(path, content));
+  return new ServedSite(new URL(`${url}/`), files, testNetwork(manualClock()));
+}
+
+async function requestsFor(site: Site, handler: SiteHandler = serveSite(site)) {
+  await using live = await startLiveSite(handler);
+  const served = siteAt(live, site);
+  const isRight = await served.look();
+  const requests = live.requests.map(request => request.slice('GET '.length)).toSorted();
+  return { isRight, requests, problems: served.problems, counts: [served.pages.all, served.files.all] };
+}
+
+const manyPages = (count: number): Site =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.html`, `<p>${index}`]));
+
+test('the home page and fifty others are looked at, and no pages of errors, nor what is too large to read', async () => {
+  const others = {
+    '404.html': '<p>No',
+    'error/index.html': '<p>No',
+    'large.html': Buffer.alloc(9 * 1024 ** 2),
+  };
+  const { isRight, requests, counts } = await requestsFor({
+    'index.html': '<p>Home',
+    ...manyPages(200),
+    ...others,
+  });
+  expect({ isRight, counts, first: requests[0] }).toEqual({
+    isRight: true,
+    counts: [51, 0],
+    first: '/docs/',
+  });
+  // Spread evenly: every fourth one.
+  const numbers = requests.slice(1).map(path => path.replace(/\D/g, ''));
+  const sorted = Object.keys(manyPages(200)).toSorted();
+  expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
+});
+
+test('a site without a home page, or without any page, has none', async () => {
+  expect(await requestsFor({ 'a/b.html': '<p>B' })).toMatchObject({
+    isRight: true,
+    requests: ['/docs/a/b.html'],
+  });
+  expect(await requestsFor({ 'a.css': '' })).toMatchObject({ isRight: true, requests: [], counts: [0, 0] });
+});
+
+test('names with signs that mean something in a URL are asked for as they are', async () => {
+  const names = ['a%b', 'a%20b', 'a?b', 'a#b', 'a+b', 'a b', 'a:b', 'javascript:b', 'ü'].map(
+    name => `${name}.html`,
+  );
+  const site = Object.fromEntries(names.map(name => [name, `<p>${name}`]));
+  const { isRight, requests } = await requestsFor(site);
+  expect(isRight).toBe(true);
+  expect(requests).toContain('/docs/javascript%3Ab.html');
+  expect(requests).toHaveLength(names.length);
+});
+
+describe('the files that the home page loads', () => {
+  const files = { 'site.css': '', 'en/app.js': '', 'a b+c.js': '', 'unused.js': '' };
+  const loading = (head: string): Site => ({ ...files, 'index.html': `${head}<main>Home` });
+  const filesOf = async (head: string, handler?: SiteHandler) => {
+    const { requests } = await requestsFor(loading(head), handler);
+    return requests.filter(path => !path.endsWith('/'));
+  };
+  const stylesheet = (href: string) => `<link rel="stylesheet" href="${href}">`;
+
+  test.each<readonly [string, string, readonly string[]]>([
+    [
+      'relative to the page',
+      `${stylesheet('site.css')}<script src="./en/app.js?v=1#x"></script>`,
+      ['/docs/en/app.js?v=1', '/docs/site.css'],
+    ],
+    ['each once', stylesheet('site.css') + stylesheet('/docs/site.css#a'), ['/docs/site.css']],
+    [
+      'where the page expects them',
+      stylesheet('/site.css') + stylesheet('/a/b/c/d/e/f/site.css'),
+      ['/a/b/c/d/e/f/site.css', '/site.css'],
+    ],
+    ['below a base', `<base href="en/"><script src="app.js"></script>`, ['/docs/en/app.js']],
+    ['whose names are encoded', '<script src="a%20b+c.js"></script>', ['/docs/a%20b+c.js']],
+    [
+      'that are preloaded',
+      '<link rel="modulepreload" href="en/app.js"><link rel="preload" as="style" href="site.css">',
+      ['/docs/en/app.js', '/docs/site.css'],
+    ],
+    ['but not those that the site does not have', '<script src="/cdn-cgi/x.js"></script>', []],
+    [
+      'nor links, images, and fonts',
+      '<a href="site.css"></a><img src="site.css"><link rel="preload" as="font" href="site.css">',
+      [],
+    ],
+    ['nor those of another origin', stylesheet('https://cdn.example.com/site.css'), []],
+  ])('%s', async (_, head, expected) => expect(await filesOf(head)).toEqual(expected));
+
+  test('but not those of another scheme', async () => {
+    const handler: SiteHandler = (request, response) => {
+      const head = stylesheet(`https://${request.headers.host}/docs/site.css`);
+      serveText(`${head}<main>Home`, html)(request, response);
+    };
+    const found = await requestsFor(loading(''), handler);
+    expect(found).toMatchObject({ isRight: true, counts: [1, 0] });
+  });
+
+  test('count from the URL after redirects', async () => {
+    const site = loading('<script src="app.js"></script>');
+    const moved: SiteHandler = (request, response) => {
+      if (request.url === '/docs/') return serveText('', { location: 'en/' }, 302)(request, response);
+      if (request.url === '/docs/en/') return serveText(String(site['index.html']), html)(request, response);
+      serveSite(site)(request, response);
+    };
+    expect(await filesOf(String(site['index.html']).replace('<main>Home', ''), moved)).toEqual([
+      '/docs/en/app.js',
+    ]);
+  });
+
+  test('are known once the home page is right', async () => {
+    const site = loading(stylesheet('site.css'));
+    await using live = await startLiveSite(serveText('old', html));
+    const served = siteAt(live, site);
+    expect([await served.look(), served.files.all]).toEqual([false, 0]);
+    live.handler = serveSite(site);
+    expect([await served.look(), served.files.all]).toEqual([true, 1]);
+  });
+});
+
+test('a site that serves nothing gets four requests a round, until each page was looked at', async () => {
+  await using live = await startLiveSite();
+  const served = siteAt(live, manyPages(10));
+  for (const seen of [4, 8, 10, 10]) {
+    const before = live.requests.length;
+    expect(await served.look()).toBe(false);
+    expect(live.requests.length - before).toBe(4);
+    expect([served.problems.length, served.pages]).toEqual([seen, { all: 10, open: 10 }]);
+  }
+});

@@ -1,0 +1,62 @@
+/** How long it takes to look at a site as its readers get it, compared with downloading the same. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startHost } from '../simulator/site/host.ts';
+import { writeManifest } from '../src/changes/manifest.ts';
+import { readSite } from '../src/changes/site-files.ts';
+import { systemClock } from '../src/shared/clock.ts';
+import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
+import { writeDocumentation } from './documentation.ts';
+import type { Table } from './table.ts';
+
+/** Beside the home page. */
+const pages = 50;
+const scripts = Array.from({ length: 20 }, (_, index) => `assets/${index}.js`);
+/** Milliseconds before each response. */
+const delay = 50;
+const rounds = 9;
+
+export async function benchmarkVerify(): Promise<Table> {
+  const client = (await bundleClients('verify'))('verify');
+  const directory = makeDirectory();
+  const site = join(directory, 'site');
+  await using host = await startHost({ directory: site, change: addScript, delay });
+  try {
+    writeDocumentation(site, pages);
+    for (const script of scripts) writeFileSync(join(site, script), '1;'.repeat(10_000));
+    const loading = scripts.map(script => `<script src="/${script}"></script>`);
+    writeFileSync(
+      join(site, 'index.html'),
+      `<!doctype html><title>Start</title>${loading.join('')}<body></body>`,
+    );
+    const files = await readSite(site, { clock: systemClock, signal: new AbortController().signal });
+    const manifest = join(directory, 'docs-manifest.json');
+    await writeManifest(manifest, { subject: undefined, files });
+    const paths = files
+      .map(({ path }) => path)
+      .filter(path => path.endsWith('.html') || scripts.includes(path));
+    const urls = paths.flatMap(path => ['-o', '/dev/null', `${host.url}/${path}`]);
+    const curl = ['curl', '-sS', '--fail', '--parallel', '--parallel-max', '4', ...urls];
+    return {
+      title: `Looking at ${pages + 1} pages and ${scripts.length} files, ${delay} ms late, medians of ${rounds}`,
+      head,
+      rows: await compare(
+        [
+          { name: 'this action', command: [...client, `${host.url}/`, manifest] },
+          { name: 'curl --parallel', command: curl },
+        ],
+        { rounds, cleanUp: () => undefined },
+      ),
+      goal: 'at most 1.3 times curl',
+    };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** As hosts do, so that no page has the bytes of the export. */
+function addScript(path: string, content: Buffer): Buffer {
+  return path.endsWith('.html')
+    ? Buffer.from(`${content}`.replace('</body>', '<script>1</script></body>'))
+    : content;
+}

@@ -1,0 +1,293 @@
+export const id = 294;
+export const ids = [294];
+export const modules = {
+
+/***/ 5294:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  SiteComparison: () => (/* binding */ SiteComparison)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
+;// CONCATENATED MODULE: ./lib/changes/compare.js
+
+/** Finds out what differs from an earlier site. */
+function compareSites(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Set(now.map(({ path }) => path));
+    const pages = now.filter(({ path }) => (0,page_path/* isPage */.yp)(path));
+    const removed = earlier.filter(({ path }) => !after.has(path));
+    const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
+    return {
+        added: listPages(pages.filter(({ path }) => !before.has(path))),
+        changed: listPages(pages.filter(isChanged)),
+        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.yp)(path))),
+        total: pages.length,
+        files: {
+            changed: now
+                .filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256)
+                .map(({ path }) => path)
+                .toSorted(),
+            removed: removed.map(({ path }) => path).toSorted(),
+        },
+    };
+}
+function listPages(pages) {
+    return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
+}
+/**
+ * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
+ * @param earlier number of earlier pages
+ */
+function allowedRemovals(limit, earlier) {
+    if (limit.kind === 'pages')
+        return Math.floor(limit.pages);
+    // 1.1 percent of 10,000 are 110 pages, and 110.00000000000001 for a computer.
+    return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/site-root.js
+var site_root = __webpack_require__(5473);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/changes/live-site.js
+var live_site = __webpack_require__(3539);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
+var site_files = __webpack_require__(6652);
+;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
+
+
+
+
+
+
+
+
+/**
+ * Reads the manifest of an earlier export.
+ * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
+ * @param subject what is exported now; undefined if that is not known
+ * @returns undefined if there is no earlier export
+ * @throws UnreadableManifest, also for one of another site; UnusableFile; what `fetchManifest` throws; errors of the file system
+ */
+async function findEarlierExport(source, subject, network) {
+    const isLive = source instanceof URL;
+    const manifest = isLive ? await (0,live_site/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
+    if (manifest?.subject !== undefined && subject !== undefined)
+        checkSubject(manifest.subject, subject);
+    return manifest;
+}
+async function readFrom(path, signal) {
+    try {
+        const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
+        const file = isDirectory ? await findManifest(path, signal) : path;
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
+        return (0,manifest/* readManifest */.WI)(bytes.toString());
+    }
+    catch (error) {
+        if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
+            return undefined;
+        throw error;
+    }
+}
+/** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
+async function findManifest(directory, signal) {
+    const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+    if (await (0,regular_file/* exists */.t2)(path))
+        return path;
+    const root = (0,site_root/* findSiteRoot */.R)(await (0,site_files/* listFiles */.CS)(directory, signal));
+    return (0,external_node_path_.join)(directory, root.path, manifest/* manifestName */.vS);
+}
+/** One names a domain and the other a project when the service has moved, and the site has not. */
+function checkSubject(earlier, now) {
+    const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
+    if (isOtherDomain)
+        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`);
+    const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
+    if (isOtherProject)
+        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
+}
+
+// EXTERNAL MODULE: ./lib/report/changes.js
+var report_changes = __webpack_require__(9495);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+;// CONCATENATED MODULE: ./lib/delivery/comparison.js
+
+
+
+
+
+
+
+
+
+
+
+/** Removed pages that the error names. */
+const namedPages = 10;
+/**
+ * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
+ * while the job runs.
+ */
+class SiteComparison {
+    #request;
+    #context;
+    #ended = new AbortController();
+    /** Undefined if there is nothing to compare with. */
+    #search;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
+        // `compare` reports why it failed.
+        this.#search.catch(() => undefined);
+    }
+    /**
+     * Compares the site.
+     * @param directory absolute path of the directory that holds the site, not yet in place
+     * @returns the site's files
+     * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
+     */
+    async compare(directory) {
+        const { log, record } = this.#context;
+        const earlier = await this.#search;
+        const files = await (0,site_files/* readSite */.Us)(directory, this.#context);
+        if (earlier !== undefined) {
+            const changes = compareSites(earlier.files, files);
+            log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+            record.set({
+                pagesAdded: changes.added.length,
+                pagesChanged: changes.changed.length,
+                pagesRemoved: changes.removed.length,
+                changesFile: await this.#writeChanges(earlier, changes),
+                changes,
+            });
+            this.#checkLimit(changes, earlier);
+        }
+        return files;
+    }
+    async [Symbol.asyncDispose]() {
+        this.#ended.abort();
+        await this.#search.catch(() => undefined);
+    }
+    async #find(signal) {
+        const { compareWith, siteUrl, subject, limit } = this.#request;
+        const { directories, log } = this.#context;
+        const isLive = compareWith === 'live' && siteUrl !== undefined;
+        const source = isLive ? siteUrl : (0,external_node_path_.resolve)(directories.workspace, compareWith);
+        const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
+        try {
+            const manifest = await findEarlierExport(source, subject, { ...this.#context, signal });
+            if (manifest !== undefined)
+                return manifest;
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
+            return undefined;
+        }
+        const nothing = `Changes: no earlier export to compare with${unchecked}`;
+        if (limit === undefined)
+            log.info(nothing);
+        else
+            log.warning(nothing);
+        return undefined;
+    }
+    /** @returns the path */
+    async #writeChanges({ exportedAt }, changes) {
+        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#context.directories.temp, 'docs-admin-action-'));
+        const path = (0,external_node_path_.join)(directory, 'changes.json');
+        const { added, changed, removed, files } = changes;
+        const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
+        await (0,promises_.writeFile)(path, `${JSON.stringify(content, undefined, 2)}\n`);
+        return path;
+    }
+    #checkLimit({ removed }, { files }) {
+        const { limit } = this.#request;
+        if (limit === undefined)
+            return;
+        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).length;
+        const allowed = allowedRemovals(limit, earlier);
+        if (removed.length <= allowed)
+            return;
+        const names = (0,page_path/* naturalOrder */.uz)(removed)
+            .slice(0, namedPages)
+            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const left = removed.length - names.length;
+        if (left > 0)
+            names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);
+        const removes = `${(0,shared_text/* formatCount */.B4)(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
+        const allows = `max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}`;
+        throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
+            what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
+        });
+    }
+    /**
+     * Writes the manifest into the site.
+     * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
+     * @throws errors of the file system
+     */
+    async leaveManifest(directory, files) {
+        const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+        const { log, clock } = this.#context;
+        if (await (0,regular_file/* exists */.t2)(path)) {
+            log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
+            return undefined;
+        }
+        const { subject } = this.#request;
+        const exportedAt = new Date(clock.now()).toISOString();
+        return (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
+    }
+}
+function reasonOf(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
+    return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
+}
+
+
+/***/ }),
+
+/***/ 5473:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ findSiteRoot)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/**
+ * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
+ * do. So nothing that was counted and checked is ever left out.
+ * @param paths of all files, separated by "/"
+ */
+function findSiteRoot(paths) {
+    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
+    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
+    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
+    return { path: hasIndex ? common : '.', hasIndex };
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
+}
+
+
+/***/ })
+
+};

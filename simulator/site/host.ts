@@ -1,0 +1,59 @@
+/** A web server that hosts a site, as readers get it: with a rule for URLs without ".html". */
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface HostOptions {
+  /** Absolute path of what is served at the root. Need not exist yet. */
+  readonly directory: string;
+  /** Changes what is served of a file. */
+  readonly change?: (path: string, content: Buffer) => Buffer;
+  /** Milliseconds before each response. */
+  readonly delay?: number;
+}
+
+export interface Host extends AsyncDisposable {
+  /** Without a slash at its end. */
+  readonly url: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export async function startHost({ directory, change, delay = 0 }: HostOptions): Promise<Host> {
+  const server = createServer(async (request, response) => {
+    await sleep(delay);
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname);
+    const file = [path, `${path}.html`, join(path, 'index.html')].find(name => isFile(join(directory, name)));
+    if (file === undefined || path.split('/').includes('..')) {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
+      return;
+    }
+    const content = readFileSync(join(directory, file));
+    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+    response.end(change?.(file, content) ?? content);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,58 @@
+import type { Count, Problem, ServedSite } from '../serving/served-site.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { count, formatCount } from '../shared/text.ts';
+import { link, plain } from './markdown.ts';
+import { endingOf, knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+
+/** Problems that a text names. */
+const namedProblems = 3;
+
+interface VerificationFacts extends RunFacts {
+  readonly siteUrl: URL;
+  /** What readers get, once it is right. */
+  readonly result: string | undefined;
+}
+
+export function verificationReport(facts: VerificationFacts): Report {
+  const { siteUrl, error } = facts;
+  return {
+    state: stateOf(facts, false),
+    subject: plain(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
+    headline: outcomeOf(facts),
+    link: `**Site:** ${link(siteUrl.href)}`,
+    error,
+    facts: knownFacts([['Time', timeOf(facts)]]),
+  };
+}
+
+function outcomeOf({ error, isRunning, result }: VerificationFacts): string {
+  if (error?.code === 'SITE_NOT_LIVE') return 'readers do not get what was exported';
+  if (error !== undefined) return endingOf(error) ?? 'could not be verified';
+  return isRunning || result === undefined ? 'waiting until readers get what was exported' : result;
+}
+
+type SiteFacts = Pick<ServedSite, 'pages' | 'files' | 'problems'>;
+
+/** "51 pages and 12 files are served as exported". */
+export function describeServed({ pages, files }: SiteFacts): string {
+  const parts = [count(pages.all, 'page'), ...(files.all === 0 ? [] : [count(files.all, 'file')])];
+  return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
+}
+
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404)". */
+export function describeProblems({ pages, files, problems }: SiteFacts, redactor: Redactor): string {
+  const open = pages.open + files.open;
+  const shares = [shareOf(pages, 'page'), shareOf(files, 'file')].filter(share => share !== undefined);
+  const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
+  if (open > named.length) named.push(`and ${formatCount(open - named.length)} more`);
+  return `${shares.join(' and ')} ${open === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
+}
+
+function shareOf({ all, open }: Count, noun: string): string | undefined {
+  return open === 0 ? undefined : `${formatCount(open)} of ${count(all, noun)}`;
+}
+
+/** "https://docs.example.com/a.html (HTTP 404)". */
+export function describeProblem({ url, served }: Problem, redactor: Redactor): string {
+  return `${redactor.show(url.href, 200)} (${served})`;
+}

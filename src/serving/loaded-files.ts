@@ -1,0 +1,42 @@
+import { parseInParts } from '../files/page-parts.ts';
+import type { Network } from '../net/network.ts';
+import { TimeSlice } from '../shared/time-slice.ts';
+import { PageReferences } from '../site/page-references.ts';
+import { decode } from '../site/site-targets.ts';
+import type { ServedPage } from './served-page.ts';
+
+/**
+ * Finds the scripts and style sheets that a page loads from its own origin, and that are files of the site: wherever the page expects
+ * them, since a page at "/docs/" that loads "/assets/site.css" lacks that file.
+ * @param paths of the files of the site
+ * @returns their URLs, each once
+ * @throws `network.signal.reason`
+ */
+export async function findLoadedFiles(
+  { url: page, bytes }: ServedPage,
+  paths: ReadonlySet<string>,
+  { clock, signal }: Network,
+): Promise<readonly URL[]> {
+  const found = new Map<string, URL>();
+  const reader = new PageReferences(
+    page,
+    (kind, url) => {
+      url.hash = '';
+      if (kind === 'load' && url.origin === page.origin && leadsToOne(url.pathname, paths))
+        found.set(url.href, url);
+    },
+    { readsRelative: true },
+  );
+  const timeSlice = new TimeSlice(clock, signal);
+  for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
+  return [...found.values()];
+}
+
+/** After any cut of its first segments, the path is that of a file. */
+function leadsToOne(path: string, paths: ReadonlySet<string>): boolean {
+  for (let cut = 0; cut !== -1; cut = path.indexOf('/', cut + 1)) {
+    const rest = path.slice(cut + 1);
+    if (paths.has(rest) || paths.has(decode(rest))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { SiteFile } from '../changes/manifest.ts';
+import { maxPageSize, readInSlices } from '../changes/site-files.ts';
+import type { Network } from '../net/network.ts';
+import { TimeSlice } from '../shared/time-slice.ts';
+import { NotServed, requestAsReader } from './reader-request.ts';
+import { ShownAddresses } from './shown-addresses.ts';
+
+/** A page that readers get. */
+export interface ServedPage {
+  /** Its URL after redirects. */
+  readonly url: URL;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Requests a page, and compares it with that of the export.
+ * @throws NotServed; `network.signal.reason`
+ */
+export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
+  const { url, type, bytes } = await requestAsReader(begin, network);
+  if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
+  if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
+  if (!(await hasContentOf(file, bytes, network))) throw new NotServed('older or other content');
+  return { url, bytes };
+}
+
+/**
+ * Requests a script or a style sheet. Its bytes are not compared, because hosts shorten them.
+ * @throws NotServed; `network.signal.reason`
+ */
+export async function requestLoadedFile(url: URL, network: Network): Promise<void> {
+  const { type } = await requestAsReader(url, network);
+  // A host may answer everything with a page, such as a page of errors with the status 200.
+  if (isHtml(type)) throw new NotServed(`${type} instead of a script or style sheet`);
+}
+
+function isHtml(type: string): boolean {
+  return type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+/** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
+async function hasContentOf({ sha256, text }: SiteFile, bytes: Buffer, network: Network): Promise<boolean> {
+  if (hash('sha256', bytes) === sha256) return true;
+  if (text === undefined) return false;
+  const timeSlice = new TimeSlice(network.clock, network.signal);
+  const page = await readInSlices(bytes, timeSlice, reader => new ShownAddresses(reader));
+  return page?.text === text;
+}

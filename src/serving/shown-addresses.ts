@@ -1,0 +1,48 @@
+import type { Attributes, PageHandler } from '../files/page-parts.ts';
+
+const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
+
+/**
+ * Shows the e-mail addresses of a page again that Cloudflare has hidden from programs, as its script does in a browser:
+ * an element with `data-cfemail` becomes its text, and a link to `/cdn-cgi/l/email-protection#…` one to the address.
+ */
+export class ShownAddresses implements PageHandler {
+  readonly #reader: Required<PageHandler>;
+  #depth = 0;
+  /** Depth of the element in the place of an address. */
+  #hiddenAt: number | undefined;
+
+  /** @param reader reads the page without hidden addresses */
+  constructor(reader: Required<PageHandler>) {
+    this.#reader = reader;
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    if (this.#hiddenAt !== undefined) return;
+    const { 'data-cfemail': address, href } = attributes;
+    if (address === undefined) {
+      const shown = href?.replace(hiddenLink, (_, hidden: string) => `mailto:${decodeAddress(hidden)}`);
+      this.#reader.onopentag(name, shown === undefined ? attributes : { ...attributes, href: shown });
+    } else {
+      this.#hiddenAt = this.#depth;
+      this.#reader.ontext(decodeAddress(address));
+    }
+  }
+
+  onclosetag(name: string): void {
+    if (this.#hiddenAt === undefined) this.#reader.onclosetag(name);
+    else if (this.#hiddenAt === this.#depth) this.#hiddenAt = undefined;
+    this.#depth -= 1;
+  }
+
+  ontext(text: string): void {
+    if (this.#hiddenAt === undefined) this.#reader.ontext(text);
+  }
+}
+
+/** @param hidden hexadecimal: a key, and each byte of the address, combined with it by XOR */
+function decodeAddress(hidden: string): string {
+  const [key = 0, ...bytes] = Buffer.from(hidden, 'hex');
+  return Buffer.from(bytes.map(byte => byte ^ key)).toString();
+}
