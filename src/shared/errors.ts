@@ -90,6 +90,8 @@ export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
 export interface ErrorDetails {
   /** The event in a sentence without its full stop, without secrets, on one line unless it lists problems. */
   readonly what: string;
+  /** The job, with its status, in text that can be shown. Reports have both elsewhere. */
+  readonly about?: string | undefined;
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
@@ -100,20 +102,23 @@ export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
   readonly what: string;
+  readonly about: string | undefined;
   readonly hint: string;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     const hint = details.hint ?? errorHints[code];
-    super(`${details.what}. ${hint}.`, { cause: details.cause });
+    const about = details.about === undefined ? '' : ` (${details.about})`;
+    super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
     this.code = code;
     this.what = details.what;
+    this.about = details.about;
     this.hint = hint;
   }
 
   /** The same error, with other details. */
   with(changes: Partial<ErrorDetails>): ActionError {
-    const { what, hint, cause } = this;
-    return new ActionError(this.code, { what, hint, cause, ...changes });
+    const { what, about, hint, cause } = this;
+    return new ActionError(this.code, { what, about, hint, cause, ...changes });
   }
 }
 
