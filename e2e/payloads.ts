@@ -8,7 +8,8 @@ export const pull = {
   merged: true,
   html_url: 'https://github.com/example/docs/pull/7',
   title: 'Add "retry"',
-  user: { login: 'octocat' },
+  user: { login: 'octocat', type: 'User' },
+  labels: [],
   head: { ref: 'retry', sha: before, repo: { full_name: 'example/docs' } },
   base: { ref: 'main', sha: before },
 };

@@ -12,11 +12,11 @@ import { type Host, startHost } from '../simulator/site/host.ts';
 import { committedBundle } from './committed-bundle.ts';
 import { repositoryOf } from './docs.ts';
 
-const operations = ['export', 'publish', 'preview', 'agent-job'] as const;
+const operations = ['export', 'publish', 'preview', 'agent'] as const;
 type Operation = (typeof operations)[number];
 const operationNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(operations);
 
-const usage = `Usage: script/demo [options]
+const usage = `Usage: script/demo [export | publish | preview | agent] [options]
 
 Runs dist/index.js once, like GitHub's runner, against simulators on this machine: the
 documentation service, its object store, and a small GitHub for the comment. An exported site
@@ -25,7 +25,6 @@ is served on this machine, and a second step verifies it. It is in .demo/ until 
   script/demo                a site that readers get as it was exported
   script/demo --old-page     the same, but the host still has an old page: the second step fails
 
-  --operation NAME   ${operationNames} (default: export)
   --by-project       export a project, with links below /docs, in place of a domain
   --old-page         after an export, serve another text on one page
   --broken           let a deployment meet pages that cannot be built
@@ -44,9 +43,9 @@ interface DemoOptions {
 
 function readOptions(): DemoOptions {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
-        operation: { type: 'string', default: 'export' },
         'by-project': { type: 'boolean', default: false },
         'old-page': { type: 'boolean', default: false },
         broken: { type: 'boolean', default: false },
@@ -59,9 +58,10 @@ function readOptions(): DemoOptions {
       console.log(usage);
       process.exit(0);
     }
-    const operation = operations.find(name => name === values.operation);
-    if (operation === undefined)
-      throw new Error(`--operation must be ${operationNames}, not "${values.operation}".`);
+    const [given = 'export', ...more] = positionals;
+    const operation = operations.find(name => name === given);
+    if (operation === undefined || more.length > 0)
+      throw new Error(`Run ${operationNames}, not "${positionals.join(' ')}".`);
     const { 'by-project': byProject, 'old-page': oldPage, broken } = values;
     if ((byProject || oldPage) && operation !== 'export')
       throw new Error('--by-project and --old-page are only for an export.');
@@ -79,7 +79,11 @@ function readOptions(): DemoOptions {
   }
 }
 
-const subjects = { publish: {}, preview: { branch: 'new-guide' }, 'agent-job': { 'job-id': 'agt_42' } };
+const subjects = {
+  publish: { operation: 'publish' },
+  preview: { operation: 'preview', branch: 'new-guide' },
+  agent: { operation: 'agent-job', prompt: 'Describe the new option --retry' },
+};
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -95,7 +99,8 @@ function exportInputs(byProject: boolean, { url }: Host): Inputs {
 function inputsOf({ operation, byProject }: DemoOptions, service: Simulator, host: Host): Inputs {
   const access = { 'api-key': service.key, 'base-url': service.baseUrl };
   if (operation === 'export') return { ...access, ...exportInputs(byProject, host) };
-  return { operation, ...access, 'project-id': 'docs', ...subjects[operation], comment: 'true' };
+  const { operation: name, ...subject } = subjects[operation];
+  return { operation: name, ...access, 'project-id': 'docs', ...subject, comment: 'true' };
 }
 
 /** The step, as in a workflow. */
@@ -140,7 +145,7 @@ await using service = await startSimulator({
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
   brokenPages: broken ? 'failure' : undefined,
-  agentJobs: [{ projectId: 'docs', id: 'agt_42', ref: 'main', prLink }],
+  newAgentJobs: { prLink },
 });
 await using github = await startGithub({ pullRequests: [7] });
 await using host = await startHost({

@@ -81,15 +81,36 @@ function fieldsRow(noun: string, known: readonly string[], answers: readonly Ans
   return [`Fields of ${noun}: ${known.join(', ')}`, [...seen, ...missing].join(', '), isExpected];
 }
 
+/** What is documented of a kind of job. */
+export interface JobFacts {
+  readonly noun: string;
+  /** In the order in which a job has them. The last one is its end. */
+  readonly statuses: readonly string[];
+  readonly fields: readonly string[];
+}
+
 /** @param answers to reading a job until it ended */
+export function compareFacts(
+  { noun, statuses, fields }: JobFacts,
+  answers: readonly Answer[],
+): readonly Row[] {
+  const seen = [...new Set(answers.map(({ fields }) => fields['status']))];
+  const isExpected =
+    seen.at(-1) === statuses.at(-1) && statuses.filter(x => seen.includes(x)).join() === seen.join();
+  return [
+    [`Statuses: ${statuses.join(', ')}`, seen.join(', '), isExpected],
+    fieldsRow(noun, fields, answers),
+  ];
+}
+
+/** @param answers to reading an export until it ended */
 export function compareJob({ isByProject }: RawService, answers: readonly Answer[]): readonly Row[] {
-  const statuses = [...new Set(answers.map(({ fields }) => fields['status']))].join(', ');
   const progress = answers.flatMap(({ fields }) => fields['progress'] ?? []);
   const isPercent = progress.every(value => Number(value) >= 0 && Number(value) <= 100);
   const own = isByProject ? bundleFields : ['progress', 'pageCount'];
+  const statuses = ['queued', 'running', 'completed'];
   return [
-    ['Statuses: queued, running, completed', statuses, /^(queued, )?(running, )?completed$/.test(statuses)],
-    fieldsRow('a job', [...jobFields, ...own], answers),
+    ...compareFacts({ noun: 'a job', statuses, fields: [...jobFields, ...own] }, answers),
     ['progress, if any: 0 to 100', progress.join(', ') || 'none', isPercent],
   ];
 }

@@ -229,6 +229,26 @@ export const mutants: readonly Mutant[] = [
     test: '__tests__/unit/changes/page-facts',
   },
   {
+    what: 'a site that serves nothing is flooded',
+    ...edit('serving/rounds.ts', 'looks.size + failed.length < atOnce', 'looks.size < atOnce'),
+    test: '__tests__/unit/serving/served-site',
+  },
+  {
+    what: 'files count from the URL before redirects',
+    ...edit('serving/reader-request.ts', 'return { url, type:', 'return { url: begin, type:'),
+    test: '__tests__/unit/serving/served-site',
+  },
+  {
+    what: 'a page of errors in the place of a style sheet is right',
+    ...edit('serving/served-page.ts', 'if (isHtml(type)) throw', 'if (isHtml(url.href)) throw'),
+    test: '__tests__/action/verify',
+  },
+  {
+    what: 'any manifest is that of the export',
+    ...edit('serving/served-manifest.ts', "hash('sha256', bytes) === sha256", 'bytes.length > 0'),
+    test: '__tests__/action/verify',
+  },
+  {
     what: 'a value that YAML 1.1 reads as another type stays without quotes',
     ...edit('helm/set-value.ts', "node.type !== 'PLAIN' || !ambiguous.test(value)", 'true'),
     test: '__tests__/unit/helm/values-file',

@@ -9,9 +9,12 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
   --port N           port of the admin API (default: a free port)
   --exports NAME     domain, project, or both: the exports that the service has (default: both)
   --domain NAME      domain that can be exported; can be repeated (default: docs.example.com)
+  --project NAME     project of the docs and of the agent; others are a 404 (default: docs)
   --pages N          number of HTML pages in the site (default: 24)
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
+  --agent OUTCOME    completed, failed, archived, or unchanged (without a pull request): make all
+                     agent jobs end so (default: completed)
   --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
@@ -19,14 +22,23 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly sentence: string }
-  | { readonly kind: 'serve'; readonly options: SimulatorOptions; readonly json: boolean };
+  | { readonly kind: 'serve'; readonly options: ServiceOptions; readonly json: boolean };
+
+export interface ServiceOptions extends SimulatorOptions {
+  readonly domain: string;
+  readonly project: string;
+}
 
 /** Reads the arguments. A mistake becomes one sentence. */
 export function readCommand(args: readonly string[]): Command {
   try {
     const values = parse(args);
     if (values.help) return { kind: 'help' };
-    const options: SimulatorOptions = {
+    const options: ServiceOptions = {
+      domain: values.domain[0] ?? '',
+      project: values.project,
+      projects: [values.project],
+      newAgentJobs: agentOf(values.agent),
       port: numberOf('port', values.port),
       exports: exportsOf(values.exports),
       domains: values.domain,
@@ -50,6 +62,8 @@ function parse(args: readonly string[]) {
       port: { type: 'string', default: '0' },
       exports: { type: 'string', default: 'both' },
       domain: { type: 'string', multiple: true, default: ['docs.example.com'] },
+      project: { type: 'string', default: 'docs' },
+      agent: { type: 'string', default: 'completed' },
       pages: { type: 'string', default: '24' },
       'job-seconds': { type: 'string', default: '10' },
       fail: { type: 'boolean', default: false },
@@ -69,6 +83,13 @@ function numberOf(name: string, text: string): number {
 function exportsOf(text: string) {
   if (text === 'domain' || text === 'project' || text === 'both') return text;
   throw new Error(`--exports ${text} is not valid: use domain, project, or both`);
+}
+
+function agentOf(text: string): NonNullable<SimulatorOptions['newAgentJobs']> {
+  if (text === 'unchanged') return { prLink: null };
+  if (text === 'completed' || text === 'failed') return { outcome: text };
+  if (text === 'archived') return { outcome: text, prLink: null };
+  throw new Error(`--agent ${text} is not valid: use completed, failed, archived, or unchanged`);
 }
 
 function brokenOf(text: string | undefined) {

@@ -1,57 +1,48 @@
 /** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. */
 import process from 'node:process';
-import { readCommand, usage } from './command-line.ts';
-import type { SimulatorOptions } from './options.ts';
+import { readCommand, type ServiceOptions, usage } from './command-line.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
-const agentJob = { projectId: 'docs', id: 'agent_1' };
+const firstAgentJob = 'agent_1';
 
-function instructions({ baseUrl, storeUrl, key }: Simulator, options: SimulatorOptions): string {
-  const { domains = [], exports } = options;
-  const curl = `curl -s -H 'Authorization: Bearer ${key}'`;
-  const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const exportsUrl = `${baseUrl}/v1/static-export`;
-  const agentUrl = `${baseUrl}/v2/agent/${agentJob.projectId}/job`;
-  const projectUrl = `${baseUrl}/v1/project`;
-  const subject =
-    exports === 'domain' ? `INPUT_DOMAIN=${domains[0]}` : 'INPUT_PROJECT-ID=docs INPUT_BASE-PATH=/';
+/** A command that runs the action like a step with these inputs. */
+function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
+  const given = Object.entries({ 'api-key': key, 'base-url': baseUrl, ...inputs });
+  const variables = given.map(
+    ([name, value]) => `'INPUT_${name.toUpperCase()}=${value.replaceAll("'", "'\\''")}'`,
+  );
+  return `env ${variables.join(' ')} node_modules/.bin/node dist/index.js`;
+}
+
+function instructions(
+  simulator: Simulator,
+  { domain, domains = [], exports, project }: ServiceOptions,
+): string {
+  const { baseUrl, storeUrl, key } = simulator;
+  const step = (inputs: Readonly<Record<string, string>>) => stepCommand(simulator, inputs);
+  const ofProject = { 'project-id': project };
+  const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
+  const subject: Readonly<Record<string, string>> =
+    exports === 'domain' ? { domain } : { ...ofProject, 'base-path': '/' };
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
   Object store   ${storeUrl}
   Admin key      ${key}
   Domains        ${domains.join(', ')}
-  Project        ${agentJob.projectId}, with the agent job ${agentJob.id}
+  Project        ${project}, with the agent job ${firstAgentJob}
 
-In the commands below, replace JOB with the jobId, id, or statusId in the response to the first one.
+To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, or follow a job of it
 
-To export a domain:
+  ${step({ ...subject, ...site })}
+  ${step({ operation: 'publish', ...ofProject })}
+  ${step({ operation: 'preview', ...ofProject, branch: 'new-guide' })}
+  ${step({ operation: 'agent-job', ...ofProject, prompt: 'Describe the new option' })}
+  ${step({ operation: 'agent-job', ...ofProject, 'job-id': firstAgentJob })}
 
-  ${curl} ${json({ domain: domains[0] })} ${exportsUrl}/jobs
-  ${curl} ${exportsUrl}/jobs/JOB
-  ${curl} -X POST ${exportsUrl}/jobs/JOB/bundle
+To send it the requests that docs/service-api.md describes:
 
-To export a project:
-
-  ${curl} -X POST ${exportsUrl}/docs/jobs
-  ${curl} ${exportsUrl}/docs/jobs/JOB
-
-To start an agent job, send it a message, and read it:
-
-  ${curl} ${json({ prompt: 'Describe the new option' })} ${agentUrl}
-  ${curl} ${json({ prompt: 'Add an example' })} ${agentUrl}/JOB/message
-  ${curl} ${agentUrl}/JOB
-
-To publish the docs, preview a branch, and follow either:
-
-  ${curl} -X POST ${projectUrl}/update/docs
-  ${curl} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/docs
-  ${curl} ${projectUrl}/update-status/JOB
-
-To run the action against the simulator, in another terminal, with the inputs of README.md:
-
-  env 'INPUT_API-KEY=${key}' 'INPUT_BASE-URL=${baseUrl}' ${subject} \\
-    INPUT_SITE-URL=https://docs.example.com INPUT_EXTRACT-TO=.demo/site INPUT_CLEAN=true node_modules/.bin/node dist/index.js
+  curl -s -H 'Authorization: Bearer ${key}' ${baseUrl}/v2/agent/${project}/job/${firstAgentJob}
 `;
 }
 
@@ -62,8 +53,10 @@ function startFailure(error: unknown): string {
     : `The simulator could not start: ${message}`;
 }
 
-async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
-  const simulator = await startSimulator({ ...options, agentJobs: [agentJob] });
+async function serve(options: ServiceOptions, json: boolean): Promise<void> {
+  const { domains = [], newAgentJobs, project: projectId } = options;
+  const agentJob = { projectId, id: firstAgentJob };
+  const simulator = await startSimulator({ ...options, agentJobs: [{ ...agentJob, ...newAgentJobs }] });
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {
@@ -75,7 +68,6 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const { domains } = options;
   console.log(
     json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, options),
   );

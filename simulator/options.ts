@@ -15,7 +15,7 @@ export interface SimulatorOptions {
   readonly exports?: Generation | 'both';
   /** Domains that the organization has; docs.example.com by default. Others are rejected. */
   readonly domains?: readonly string[];
-  /** Projects that the organization has; `docs` and `docs-project` by default. Others are rejected, except by the agent. */
+  /** Projects that the organization has; `docs` and `docs-project` by default. Others are rejected. */
   readonly projects?: readonly string[];
   readonly queueSeconds?: number;
   /** From the start of a job to its end, queue included. */

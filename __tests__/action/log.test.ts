@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
+import { startStage, successOf } from '../support/operation-run.ts';
 
 const quick = { jobSeconds: 0, queueSeconds: 0, pages: 30 };
 const bar = /^\[[█▁#-]{10}\] \d+ % . \d+ pages? . [\d.]+ s$/;
@@ -26,15 +27,11 @@ test('a run logs each event once, and folds the outputs', async () => {
   expect(group).not.toContain('X-Amz-Signature');
 });
 
-test('the summary shows where the time went', async () => {
-  // Runs of less than a second have no chart.
-  await using service = await startSimulator({
-    ...quick,
-    faults: [{ on: 'poll', status: 503, retryAfter: 1 }],
-  });
-  using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
+test('the summary of a run of more than a minute shows where the time went', async () => {
+  await using stage = await startStage({ jobSeconds: 90, pages: 30 });
+  const run = successOf(await stage.run({ domain: 'docs.example.com', 'extract-to': 'site' }));
   expect(run.summary).toMatch(
-    /x-axis \["Queue · [\d.]+ s", "Render · [\d.]+ s", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
+    /x-axis \["Queue · [\d.]+ s", "Render · 1m \d\ds", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
   );
   expect(run.summary).toMatch(/bar \[[\d.]+(, [\d.]+){4}\]/);
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
 import { runBundle } from '../support/bundle.ts';
 import { bundleTest } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
@@ -69,20 +70,23 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
 
 /** A device that is always full. */
 const full = '/dev/full';
-(existsSync(full) ? test : test.skip)(
-  'outputs that cannot be written are an error of the file system, and no bug',
-  async () => {
+(existsSync(full) ? test.each : test.skip.each)<readonly [string, string, ErrorCode, RegExp]>([
+  ['full', full, 'FILE_SYSTEM', /ENOSPC.*Check the free space/],
+  ['missing', '/missing/output', 'INTERNAL', /Missing file at path/],
+])(
+  'a file for outputs that is %s says so, and how to follow the job, and nothing else that is wrong',
+  async (_, file, code, reason) => {
     await using world = await startWorld();
     const run = await commented(world, {
       ...pullRequest,
       directory: directory(),
-      env: { ...pullRequest.env, GITHUB_OUTPUT: full },
+      env: { ...pullRequest.env, GITHUB_OUTPUT: file },
     });
-    const message = expectFailure(run, 'FILE_SYSTEM');
-    expect(message).toContain('ENOSPC');
+    const message = expectFailure(run, code);
+    expect(message).toMatch(reason);
     const jobId = /run the step with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
     // What was not written is not listed; the comment was written, and is not called missing.
-    expect(run.log.slice(run.log.indexOf('Outputs'))).not.toContain(`jobId: ${jobId}`);
+    expect(run.log).not.toContain(`jobId: ${jobId}`);
     expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([expect.stringContaining(jobId)]);
     expect(run.annotations.map(({ message: text }) => text).join('\n')).not.toContain('may be missing');
     expect(run.summary).toContain(`| Job | \`${jobId}\` |`);

@@ -8,6 +8,7 @@ import { startGithub } from '../../simulator/github/server.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { startBundle } from '../support/bundle.ts';
+import { bundleTest } from '../support/bundle-test.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import {
@@ -138,8 +139,8 @@ test('until the manifest is that of the export, the log says once for each state
     'nothing (HTTP 410)',
     'another export, made 2026-11-19T02:00:00+01:00',
     'one that is incomplete or not a manifest',
-    'one that was refused with HTTP 503',
-    'one that is damaged or too large',
+    'no answer: HTTP 503',
+    'one that is damaged',
     'no answer: the connection was lost (ECONNRESET)',
   ]);
   expect(paths(live).indexOf('')).toBe(17);
@@ -261,7 +262,7 @@ describe('a run that is canceled ends at once, while', () => {
     expect(run.summary).toContain('🚫');
   });
 
-  test('a process waits', async () => {
+  bundleTest('a process waits', async () => {
     await using live = await startLiveSite(manifestThen(serveNothing));
     const started = startBundle({ inputs: inputsOf(live.url) });
     await until(() => live.requests.length === 5);

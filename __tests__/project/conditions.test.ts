@@ -1,6 +1,6 @@
 /** Every condition that documents and examples show, as GitHub evaluates it for the events that start its workflow. */
 import { globSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/recipes.ts';
 import { readUses } from '../support/set-up.ts';
@@ -12,6 +12,7 @@ import {
   read,
   root,
   type Workflow,
+  workflowOf,
 } from '../support/workflows.ts';
 
 const documents = globSync('{README.md,docs/*.md,examples/*.md}', { cwd: root });
@@ -27,21 +28,29 @@ const guards = documents.flatMap(file =>
   [...read(file).matchAll(/^```text\n(if: [\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text) as Job),
 );
 
-const own = { head: { repo: { full_name: 'example/docs' } }, user: { login: 'octocat' }, merged: true };
+const own = {
+  head: { repo: { full_name: 'example/docs' } },
+  user: { login: 'octocat', type: 'User' },
+  labels: [{ name: 'bug' }],
+  merged: true,
+};
+const bot = (name: string) => ({ ...own, user: { login: `${name}[bot]`, type: 'Bot' } });
 const pullRequestsWithoutSecrets = [
   { ...own, head: { repo: { full_name: 'somebody/docs' } } },
   // A fork that is gone.
   { ...own, head: { repo: null } },
-  { ...own, user: { login: 'dependabot[bot]' } },
+  bot('dependabot'),
 ];
 const contexts = { needs: {}, steps: {}, matrix: {}, inputs: {}, vars: {} };
 const startedBy = (event: string, pull_request: object = own) => ({
   event_name: event,
   actor: 'octocat',
-  event: event === 'pull_request' ? { pull_request } : {},
+  event: { repository: { fork: false }, ...(event === 'pull_request' && { pull_request }) },
 });
-const runs = ({ if: condition = 'success()' }: { readonly if?: string }, run: object) =>
-  evaluate(condition, { ...contexts, github: { repository: 'example/docs', ...run } });
+const runs = (
+  { if: condition = 'success()' }: { readonly if?: string },
+  { needs = contexts.needs, ...run }: { readonly needs?: object; readonly event?: object },
+) => evaluate(condition, { ...contexts, needs, github: { repository: 'example/docs', ...run } });
 function asks({ steps = [] }: Job): boolean {
   return steps.some(step => isAction(step.uses));
 }
@@ -51,7 +60,7 @@ const eventsOf = (on: unknown) => (typeof on === 'string' ? [on] : Object.keys(o
 function startedWith(jobs: Workflow['jobs'], run: object): readonly Job[] {
   const starts = (job: Job): boolean => {
     const needed = [job.needs ?? []].flat().flatMap(name => jobs[name] ?? []);
-    return needed.every(starts) && runs(job, run) === true;
+    return needed.every(starts) && Boolean(runs(job, run));
   };
   return Object.values(jobs).filter(job => readUses(JSON.stringify(job)).secrets.length > 0 && starts(job));
 }
@@ -78,4 +87,29 @@ test('a guard to copy skips runs that get no secrets, and nothing else: a schedu
     for (const pull of pullRequestsWithoutSecrets)
       expect(runs(guard, startedBy('pull_request', pull))).toBe(false);
   }
+});
+
+describe('the agent is asked about code', () => {
+  const jobsFor = (file: string, run: object) => startedWith(workflowOf(`examples/${file}`).jobs, run).length;
+  const inFork = (event: string) => {
+    const head = { repo: { full_name: 'somebody/docs' } };
+    const run = startedBy(event, { ...own, head });
+    return { ...run, repository: 'somebody/docs', event: { ...run.event, repository: { fork: true } } };
+  };
+
+  test('that a person merged, and not by bots, with the label, or in a fork', () => {
+    const file = 'docs-for-merged-code.yml';
+    expect(jobsFor(file, startedBy('pull_request'))).toBe(2);
+    const others = [bot('renovate'), bot('docs-agent'), { ...own, labels: [{ name: 'no-docs' }] }];
+    for (const other of others) expect(jobsFor(file, startedBy('pull_request', other))).toBe(0);
+    expect(jobsFor(file, inFork('pull_request'))).toBe(0);
+  });
+
+  test('that was pushed, and not in a fork, nor if no file counts', () => {
+    const file = 'docs-for-pushed-code.yml';
+    const asked = { outputs: { jobId: 'agt_1' } };
+    expect(jobsFor(file, { ...startedBy('push'), needs: { ask: asked } })).toBe(2);
+    expect(jobsFor(file, startedBy('push'))).toBe(1);
+    expect(jobsFor(file, { ...inFork('push'), needs: { ask: asked } })).toBe(0);
+  });
 });

@@ -21,7 +21,9 @@ async function live(args: readonly string[], options: SimulatorOptions = {}, DOC
   };
   const words = ['script/live.ts', '--base-url', service.baseUrl, ...args];
   const { code, output } = await runCommand(process.execPath, words, settings);
-  return { code, output, differences: output.match(/^differs .*\n.*$/gm), starts: service.jobsStarted };
+  const differences = output.match(/^differs .*\n.*$/gm);
+  const branches = service.deployments.map(({ branch }) => branch);
+  return { code, output, differences, starts: service.jobsStarted, branches, prompts: service.prompts };
 }
 
 bundleTest('a service as documented has no differences, and no secret is shown or kept', async () => {
@@ -40,6 +42,20 @@ bundleTest('a job that exists is looked at without a start, and what differs is 
   const run = await live([...byProject, '--job-id', 'exp_1'], { jobs, faults });
   expect(run).toMatchObject({ code: 1, starts: 0 });
   expect(run.differences?.[0]).toBe('differs      ETag: strong\n             → W/"weak"');
+});
+
+test('only what is named is asked, published, and previewed, once, and what that may cost is said before', async () => {
+  const words = ['agent', 'publish', 'preview', '--project-id', 'docs', '--branch', 'topic'];
+  const service = { newAgentJobs: { prLink: null } };
+  const asked = await live(words, service);
+  expect(asked).toMatchObject({ code: 2, branches: [], prompts: [] });
+  expect(asked.output).toMatch(
+    /change nothing.*credits.*\n.*readers get what is there.*\n.*preview of branch topic/,
+  );
+  const run = await live([...words, '--yes'], service);
+  expect({ ...run, output: '' }).toMatchObject({ code: 0, differences: null, starts: 0 });
+  expect(run.branches).toEqual([undefined, 'topic']);
+  expect(run.prompts).toMatchObject([{ prompt: expect.stringContaining('Change no files') }]);
 });
 
 test.each([

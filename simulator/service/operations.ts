@@ -167,8 +167,9 @@ export async function readByProject(call: Call): Promise<ApiResponse> {
 export function startAgentJob(call: Call): ApiResponse {
   const { agentJobs } = call.state;
   const prompt = readText(call, 'prompt');
-  use(agentJobs.settings.limit, `start ${call.projectId}`);
-  return { status: 201, json: agentJobs.recordOf(agentJobs.start(call.projectId, prompt)) };
+  const projectId = findProject(call);
+  use(agentJobs.settings.limit, `start ${projectId}`);
+  return { status: 201, json: agentJobs.recordOf(agentJobs.start(projectId, prompt)) };
 }
 
 export function readAgentJob(call: Call): ApiResponse {
@@ -183,8 +184,8 @@ export function sendMessage(call: Call): ApiResponse {
   return { status: 200, json: agentJobs.recordOf(agentJobs.send(job, prompt)) };
 }
 
-function findAgentJob({ projectId, jobId, state }: Call): AgentJob {
-  return found(state.agentJobs.find(projectId, jobId), 'Agent job');
+function findAgentJob(call: Call): AgentJob {
+  return found(call.state.agentJobs.find(findProject(call), call.jobId), 'Agent job');
 }
 
 export function publish(call: Call): ApiResponse {

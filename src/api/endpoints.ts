@@ -74,7 +74,11 @@ const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}
 /** Belongs to the hints for requests with a prompt. */
 export const secondPullRequest =
   'Running the step again asks the agent again, which may open a second pull request';
-const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
+const notRepeated = 'The prompt was not sent again';
+const promptHints = {
+  402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
+  413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
+};
 const otherDeployment =
   'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
 const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
@@ -181,11 +185,11 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
-    hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+    hints: { ...promptHints, 429: tryLater('The service allows 100 agent jobs an hour for each project') },
   },
   sendMessage: {
     method: 'POST',
@@ -196,11 +200,12 @@ export const endpoints = {
       text: 'the agent got the prompt',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
+      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,
     hints: {
+      ...promptHints,
       // The job was read a moment before.
       404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
       429: tryLater('The service allows 100 messages an hour for each project'),

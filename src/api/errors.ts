@@ -112,8 +112,9 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
  */
 export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
   const { action, effect } = endpoint;
-  const accepted = isAboutJob(endpoint) ? gotPrompt : mayRun;
-  const hint = effect === undefined ? errorHints.RESPONSE_INVALID : accepted;
+  // More is said of a job that is known.
+  const isFollowed = effect === undefined || isAboutJob(endpoint);
+  const hint = isFollowed ? errorHints.RESPONSE_INVALID : mayRun;
   return new ActionError('RESPONSE_INVALID', {
     what: `Could not ${action}: the response ${problem}: ${excerpt}`,
     hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
@@ -125,9 +126,7 @@ export const notJson = 'is not JSON';
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun =
-  'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
-/** The service has accepted a prompt for a job that is known. */
-const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
+  'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {

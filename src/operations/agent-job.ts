@@ -5,13 +5,13 @@ import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
 import { JobMonitor } from '../jobs/job-monitor.ts';
 import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
-import { agentReport } from '../report/agent-report.ts';
+import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { ApiContext } from './api-context.ts';
-import { notWaiting, type Operation } from './operation.ts';
+import { leave, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest } from './pull-request.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
@@ -45,27 +45,25 @@ export class AgentJobOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId } = this.#inputs;
-    const { directories, log, record } = this.#context;
+    const { directories, record } = this.#context;
     const prompt = await readPrompt(this.#inputs, directories);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
       if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
       onStarted();
       const job = await this.#follow(jobId);
-      if (job === undefined) log.info(notWaiting);
+      if (job === undefined) leave(this.#job, this.#context);
       else this.#conclude(job);
     });
   }
 
   report(facts: RunFacts): Report {
-    const { projectId, wait } = this.#inputs;
-    const isFollowUp = this.#followUp !== undefined;
     const job = this.#job.known;
     return agentReport({
       ...facts,
-      projectId,
-      isFollowUp,
-      isLeft: isFollowUp && !wait,
+      projectId: this.#inputs.projectId,
+      hasAsked: job?.hasAsked === true,
+      isFollowUp: this.#followUp !== undefined,
       isRefused: this.#hasPrompt && job?.hasAsked === false,
       hasUnusableLink: this.#pullRequest === 'unusable',
     });
@@ -80,7 +78,7 @@ export class AgentJobOperation implements Operation {
     // Nobody who has a prompt wants to follow a job that did not get it.
     if (hasPrompt && !hasAsked) return {};
     return {
-      howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? ' instead of the prompt' : ''}`,
+      howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? insteadOfPrompt : ''}`,
       rerun: hasAsked
         ? 'A re-run of this step asks the agent again, and may open a second pull request'
         : undefined,
@@ -91,7 +89,7 @@ export class AgentJobOperation implements Operation {
   async #start(prompt = ''): Promise<string> {
     const { client, clock, log } = this.#context;
     const { projectId } = this.#inputs;
-    log.info(`Starting an agent job in project ${oneLine(projectId)}, ${sizeOf(prompt)}`);
+    log.info(`Starting an agent job in project ${oneLine(projectId)} with ${sizeOf(prompt)}`);
     const deadline = clock.now() + this.#timeLimit;
     const request = { parameters: { projectId }, body: { prompt }, deadline };
     const started = await client.call(endpoints.startAgentJob, request);
@@ -106,7 +104,7 @@ export class AgentJobOperation implements Operation {
     const deadline = clock.now() + this.#timeLimit;
     const { value: before } = await this.#poll(jobId, deadline).next();
     this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
-    log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
+    log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
     const parameters = { projectId: this.#inputs.projectId, jobId };
     const request = { parameters, body: { prompt }, deadline };
     const response = await client.call(endpoints.sendMessage, request).catch((error: unknown) => {
@@ -142,9 +140,10 @@ export class AgentJobOperation implements Operation {
    */
   async #follow(jobId: string): Promise<AgentJob | undefined> {
     const { wait } = this.#inputs;
-    const { clock } = this.#context;
+    const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
     const monitor = new JobMonitor(['active', ...terminalStatuses], this.#context);
+    let isOlder = false;
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
@@ -153,6 +152,8 @@ export class AgentJobOperation implements Operation {
       monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
       if (hasEnded) return job;
       if (!wait) break;
+      if (isTerminal && !isOlder) log.info(mayBeOlder);
+      isOlder ||= isTerminal;
     }
     return undefined;
   }
@@ -202,16 +203,17 @@ export class AgentJobOperation implements Operation {
   /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
   #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
+    const opened = this.#describePullRequest();
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
+        hint: opened && secondBeside,
       });
     }
-    const opened = this.#describePullRequest();
     if (status.is('archived')) {
-      log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
+      log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}. ${putAway}.`);
     } else if (opened === undefined) {
-      log.info('The agent opened no pull request: it committed directly, or nothing had to change');
+      log.info(`The agent opened no pull request. ${noPullRequest}.`);
     } else {
       log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
     }
@@ -224,10 +226,16 @@ export class AgentJobOperation implements Operation {
   }
 }
 
+const insteadOfPrompt = ' instead of the prompt, as examples/agent-follow-up.yml does';
+const mayBeOlder =
+  'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const secondBeside =
+  'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
+
 /** Errors of a prompt that the agent may have got. */
 const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt: string): string {
-  return `with a prompt of ${count(prompt.length, 'character')}`;
+  return `a prompt of ${count(prompt.length, 'character')}`;
 }

@@ -11,7 +11,7 @@ import {
   triggerDeployment,
 } from './deployment-attempt.ts';
 import { type DeploymentEnd, isWorthAnother, judge, reportEnd } from './deployment-end.ts';
-import { notWaiting, type Operation } from './operation.ts';
+import { leave, type Operation } from './operation.ts';
 
 /**
  * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
@@ -90,7 +90,7 @@ export class Deployment implements Operation {
       log.info(`${shortfall.error.what}. Starting another deployment.`);
       end = await this.#tryAnother(end, shortfall.error, deadline);
     }
-    log.info(notWaiting);
+    leave(this.#job, this.#context);
   }
 
   /** @param error why the last one is not what was asked for: an error of another one tells that, too */

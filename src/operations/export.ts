@@ -16,7 +16,7 @@ import { oneLine } from '../shared/text.ts';
 import type { ApiContext } from './api-context.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
-import { notWaiting, type Operation } from './operation.ts';
+import { leave, type Operation } from './operation.ts';
 
 /** Statuses that the service documents (docs/service-api.md#responses). */
 const statuses = ['queued', 'running', 'completed', 'failed'];
@@ -57,7 +57,7 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { log, record } = this.#context;
+    const { record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
@@ -68,7 +68,7 @@ export class ExportOperation implements Operation {
       await using comparison = await this.#beginComparison();
       const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
-      if (job === undefined) log.info(notWaiting);
+      if (job === undefined) leave(this.#job, this.#context);
       if (job === undefined || !wait) return;
       if (!link.isKnown) record.enter('Package');
       await link.current();

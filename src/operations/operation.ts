@@ -1,3 +1,5 @@
+import type { Context } from '../delivery/context.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 
 /** The work that a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
@@ -12,5 +14,10 @@ export interface Operation {
   report(facts: RunFacts): Report;
 }
 
-/** Logged when a step leaves its job to itself. */
-export const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
+/** Leaves a job to itself. Log and reports say how to follow it. */
+export function leave({ known, kind }: JobRecord, { log, record }: Pick<Context, 'log' | 'record'>): void {
+  const { howToFollow } = known === undefined ? {} : kind.advise(known);
+  const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+  log.info(`${left}.`);
+  record.set({ left });
+}

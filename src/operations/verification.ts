@@ -60,7 +60,7 @@ export class Verification implements Operation {
     if (answer.kind === 'expected') return { found: answer.manifest };
     return {
       problem: `instead of the ${manifestName} of this export, there is ${answer.served}`,
-      hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of the export that was deployed. If an older one stays, invalidate the cache, or raise timeout-minutes',
+      hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of that export. If an older one stays, invalidate the cache, or raise timeout-minutes',
     };
   }
 

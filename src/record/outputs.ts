@@ -74,6 +74,8 @@ export interface AttemptFacts
 
 /** Facts of the step itself: its other outputs but the link, which gives access to the archive, and some for reports only. */
 export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
+  /** Set if the step has left its job to itself: why, and how to follow it, as sentences without the last full stop. */
+  readonly left?: string | undefined;
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }

@@ -11,22 +11,30 @@ import {
 
 interface AgentFacts extends RunFacts {
   readonly projectId: string;
-  /** A prompt was sent to a job that existed. */
+  /** This step has sent the prompt that the job works on. */
+  readonly hasAsked: boolean;
+  /** It was sent to a job that existed. */
   readonly isFollowUp: boolean;
-  /** The prompt was sent to that job, whose result nobody waits for. */
-  readonly isLeft: boolean;
   /** The job did not get the prompt. */
   readonly isRefused: boolean;
   /** The service named a pull request whose link cannot be shown. */
   readonly hasUnusableLink: boolean;
 }
 
+/** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
+export const noPullRequest =
+  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
+export const putAway = 'The job was put away at the service, and does not go on';
+const notes = { archived: putAway, 'without a pull request': noPullRequest };
+
 export function agentReport(facts: AgentFacts): Report {
-  const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
+  const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
+  const end = endOf(facts);
   return {
-    state: stateOf(facts, status === 'archived' && !facts.isLeft),
+    state: end === 'without a pull request' ? 'noted' : stateOf(facts, end === 'archived'),
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
     headline: outcomeOf(facts),
+    note: end === undefined ? facts.left : notes[end],
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
     facts: knownFacts([
@@ -34,12 +42,17 @@ export function agentReport(facts: AgentFacts): Report {
       ['Status', status && code(status)],
       ['Repository', repository && link(repository)],
       ['Branch', ref && code(ref)],
-      ['Model', model && code(model)],
-      ['Created', createdAt],
       ['Archived', archivedAt],
       ['Time', timeOf(facts)],
     ]),
   };
+}
+
+/** An end that needs an explanation. */
+function endOf({ error, isRunning, left, status, prLink, hasUnusableLink }: AgentFacts) {
+  if (error !== undefined || isRunning || left !== undefined) return undefined;
+  if (status === 'archived') return 'archived';
+  return status === 'completed' && !prLink && !hasUnusableLink ? 'without a pull request' : undefined;
 }
 
 function outcomeOf(facts: AgentFacts): string {
@@ -49,9 +62,10 @@ function outcomeOf(facts: AgentFacts): string {
   if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
     return 'the agent did not get the prompt';
   if (error !== undefined) return endingOf(error, facts);
-  if (facts.isRunning) return 'the agent is working';
   // The status may still be that of the prompt before.
-  if (facts.isLeft) return 'the agent got the prompt';
+  if (facts.left !== undefined && facts.hasAsked)
+    return facts.isFollowUp ? 'the agent got the prompt' : 'started';
+  if (facts.isRunning || facts.status === 'active') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;

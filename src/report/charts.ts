@@ -2,7 +2,7 @@ import type { Phase } from '../record/step-record.ts';
 import { formatDuration } from '../shared/text.ts';
 
 /** Runs shorter than this, in milliseconds, get no chart. */
-const shortestRun = 1_000;
+const shortestRun = 60_000;
 
 /** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
 export function phasesChart(phases: readonly Phase[]): string | undefined {

@@ -28,6 +28,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     state: stateOf(facts, hasWarning),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts),
+    note: facts.left,
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),

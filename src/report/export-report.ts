@@ -35,6 +35,7 @@ export function exportReport(facts: ExportFacts): Report {
     state: stateOf(facts, Boolean(facts.brokenPages)),
     subject: subjectOf(facts),
     headline: outcomeOf(facts),
+    note: facts.left,
     link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),

@@ -38,6 +38,7 @@ export function helpLine(help: string): string {
 const signs: Readonly<Record<Report['state'], string>> = {
   running: '⏳',
   succeeded: '✅',
+  noted: 'ℹ️',
   warned: '⚠️',
   failed: '❌',
   canceled: '🚫',
@@ -50,11 +51,13 @@ export function headlineOf({ state, subject, headline }: Report): string {
 
 /** The parts that one clicks or has to mend. @param medium decides how long lists may be */
 export function resultOf(report: Report, medium: 'summary' | 'comment'): readonly string[] {
-  const { link: target, error, broken, changes } = report;
+  const { headline, note, link: target, error, broken, changes } = report;
+  // A canceled run has nothing to add to its headline.
+  const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
   return [
-    ...(error === undefined
-      ? []
-      : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+    ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
+    ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+    ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     ...(target === undefined ? [] : [target]),
     ...(broken ? [broken] : []),
     ...(changes === undefined ? [] : [changes[medium]]),

@@ -17,11 +17,13 @@ export interface RunFacts extends Facts {
 
 /** The content of the summary and the comment. All text is Markdown. */
 export interface Report {
-  readonly state: 'running' | 'succeeded' | 'warned' | 'failed' | 'canceled';
+  readonly state: 'running' | 'succeeded' | 'noted' | 'warned' | 'failed' | 'canceled';
   /** For example "docs.example.com". */
   readonly subject: string;
   /** The result in a few words. */
   readonly headline: string;
+  /** What the headline can mean, or what comes next: sentences in plain text, without the last full stop. */
+  readonly note?: string | undefined;
   /** The most important link. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -41,10 +43,10 @@ export function knownFacts(facts: readonly (readonly [string, string | undefined
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
-/** How a run stands. @param hasWarning its end without an error is one that people should look at */
-export function stateOf({ error, isRunning }: RunFacts, hasWarning: boolean): Report['state'] {
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+export function stateOf({ error, isRunning, left }: RunFacts, hasWarning: boolean): Report['state'] {
   if (error !== undefined) return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-  if (isRunning) return 'running';
+  if (isRunning || left !== undefined) return 'running';
   return hasWarning ? 'warned' : 'succeeded';
 }
 

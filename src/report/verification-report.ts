@@ -42,15 +42,15 @@ export function describeServed({ pages, files }: SiteFacts): string {
 
 /** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404)". */
 export function describeProblems({ pages, files, problems }: SiteFacts, redactor: Redactor): string {
-  const open = pages.open + files.open;
+  const wrong = pages.wrong + files.wrong;
   const shares = [shareOf(pages, 'page'), shareOf(files, 'file')].filter(share => share !== undefined);
   const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
-  if (open > named.length) named.push(`and ${formatCount(open - named.length)} more`);
-  return `${shares.join(' and ')} ${open === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
+  if (wrong > named.length) named.push(`and ${formatCount(wrong - named.length)} more`);
+  return `${shares.join(' and ')} ${wrong === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
 }
 
-function shareOf({ all, open }: Count, noun: string): string | undefined {
-  return open === 0 ? undefined : `${formatCount(open)} of ${count(all, noun)}`;
+function shareOf({ all, wrong }: Count, noun: string): string | undefined {
+  return wrong === 0 ? undefined : `${formatCount(wrong)} of ${count(all, noun)}`;
 }
 
 /** "https://docs.example.com/a.html (HTTP 404)". */

@@ -1,5 +1,5 @@
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
-import { type ActionError, leavesNoJobToFollow, leavesResultToFetch } from '../shared/errors.ts';
+import { type ActionError, errorHints, leavesNoJobToFollow, leavesResultToFetch } from '../shared/errors.ts';
 
 /** Adds the job to an error that is about it, and how to follow the job where that helps. */
 export function withJob(error: ActionError, record: JobRecord | undefined): ActionError {
@@ -8,15 +8,16 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   const { noun, advise } = record.kind;
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
-  const event = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-  const what = `${event} (${noun} ${job.id}, ${status})`;
+  const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
+  const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
   const { howToFollow, rerun } = advise(job);
-  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-    return error.with({ what, hint: inOrder(lostJob, rerun) });
-  if (howToFollow === undefined || leavesNoJobToFollow.has(error.code)) return error.with({ what });
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return named.with({ hint: inOrder(lostJob, rerun) });
+  if (howToFollow === undefined || leavesNoJobToFollow.has(error.code)) return named;
+  // A re-run is said once.
+  const hint = rerun !== undefined && error.hint === errorHints.CANCELLED ? undefined : error.hint;
   if (job.state === 'ended' && !leavesResultToFetch.has(error.code))
-    return error.with({ what, hint: inOrder(error.hint, rerun) });
-  return error.with({ what, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
+    return named.with({ hint: inOrder(hint, rerun) });
+  return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {

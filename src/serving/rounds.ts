@@ -9,6 +9,7 @@ const atOnce = 4;
  */
 export class Rounds<Item> {
   readonly #look: (item: Item) => Promise<readonly Item[]>;
+  /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
   readonly #open: Item[];
   readonly #problems = new Map<Item, string>();
 
@@ -18,12 +19,7 @@ export class Rounds<Item> {
     this.#look = look;
   }
 
-  /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
-  get open(): readonly Item[] {
-    return this.#open;
-  }
-
-  /** The problems of items when they were last looked at. */
+  /** The problems that items had when they were last looked at. */
   get problems(): ReadonlyMap<Item, string> {
     return this.#problems;
   }

@@ -26,8 +26,8 @@ export interface Problem {
 /** Pages, or files. */
 export interface Count {
   readonly all: number;
-  /** Those that were not as in the export yet. */
-  readonly open: number;
+  /** Those that were not as in the export when they were last looked at. */
+  readonly wrong: number;
 }
 
 /** A site as its readers get it: its home page, others that are spread over it, and what the home page loads. */
@@ -68,7 +68,8 @@ export class ServedSite {
   }
 
   #count(isCounted: (item: Item) => boolean): Count {
-    return { all: this.#items.filter(isCounted).length, open: this.#rounds.open.filter(isCounted).length };
+    const wrong = [...this.#rounds.problems.keys()].filter(isCounted).length;
+    return { all: this.#items.filter(isCounted).length, wrong };
   }
 
   /** The problems that are known. */

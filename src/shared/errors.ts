@@ -57,7 +57,7 @@ export const errorHints = {
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
   SITE_NOT_LIVE:
-    'Open these URLs, and correct what they show: for older content, invalidate the cache, or wait for the deployment with a higher timeout-minutes; for HTTP 404, check where the files are and site-url; for HTML in the place of a file, or a redirect, look for a rule or a login of the host',
+    'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
@@ -90,6 +90,8 @@ export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
 export interface ErrorDetails {
   /** The event in a sentence without its full stop, without secrets, on one line unless it lists problems. */
   readonly what: string;
+  /** The job, with its status, in text that can be shown. Reports have both elsewhere. */
+  readonly about?: string | undefined;
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
@@ -100,20 +102,23 @@ export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
   readonly what: string;
+  readonly about: string | undefined;
   readonly hint: string;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     const hint = details.hint ?? errorHints[code];
-    super(`${details.what}. ${hint}.`, { cause: details.cause });
+    const about = details.about === undefined ? '' : ` (${details.about})`;
+    super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
     this.code = code;
     this.what = details.what;
+    this.about = details.about;
     this.hint = hint;
   }
 
   /** The same error, with other details. */
   with(changes: Partial<ErrorDetails>): ActionError {
-    const { what, hint, cause } = this;
-    return new ActionError(this.code, { what, hint, cause, ...changes });
+    const { what, about, hint, cause } = this;
+    return new ActionError(this.code, { what, about, hint, cause, ...changes });
   }
 }
 

@@ -285,7 +285,7 @@ describe('the trigger', () => {
     const id = stage.service.deployments[0]?.id;
     expect(outputs).toEqual({ jobId: id, deploymentId: id, previewUrl });
     expect(stage.service.log.map(({ body }) => body)).toEqual(['{"branch":"topic/a"}']);
-    expect(summary).toContain('Preview of `topic/a`: build started');
+    expect(summary).toContain('### ⏳ Preview of `topic/a`: build started\n\nNot waiting because');
     expect(summary).not.toContain(previewUrl);
   });
 

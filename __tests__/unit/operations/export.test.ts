@@ -85,6 +85,9 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(stage.service.requests).toHaveLength(1);
     expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
     expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
+    expect(run.summary).toMatch(
+      /^### ⏳ .*: export started\n\n.* To attach to it, run the step with "job-id: /,
+    );
   });
 
   test('has its link masked before anything is said or set of the response that has it', async () => {

@@ -11,7 +11,7 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
   const facts = {
     jobId: long,
     projectId: long,
-    isLeft: false,
+    hasAsked: true,
     isRefused: false,
     isFollowUp: true,
     hasUnusableLink: false,
@@ -19,7 +19,7 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     prLink: `https://x.example.com/${long}`,
     repository: long,
     ref: long,
-    model: long,
+    left: long,
     elapsed: 0,
     isRunning: false,
     error: new ActionError('TIMED_OUT', { what: long }),

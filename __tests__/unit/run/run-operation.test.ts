@@ -74,7 +74,7 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
     { service: slowAgent, inputs: asking },
-    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt\\. .*\\. ${rerun}\\.$`),
+    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt.*\\. ${rerun}\\.$`),
   ],
   [
     'a follow-up does the same, and has not ended',

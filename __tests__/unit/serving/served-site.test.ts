@@ -140,6 +140,6 @@ test('a site that serves nothing gets four requests a round, until each page was
     const before = live.requests.length;
     expect(await served.look()).toBe(false);
     expect(live.requests.length - before).toBe(4);
-    expect([served.problems.length, served.pages]).toEqual([seen, { all: 10, open: 10 }]);
+    expect([served.problems.length, served.pages]).toEqual([seen, { all: 10, wrong: seen }]);
   }
 });

@@ -1,0 +1,92 @@
+/** What summary and comment say of an agent job. The summary has all of the comment. */
+import { expect, test } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import { type GivenInputs, startStage } from '../../support/operation-run.ts';
+
+type SeedJob = NonNullable<SimulatorOptions['agentJobs']>[number];
+
+interface Given {
+  readonly inputs?: GivenInputs;
+  readonly job?: Partial<SeedJob>;
+  readonly fault?: Fault;
+  readonly cancelAt?: string;
+}
+
+const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt-1' };
+const followingUp = { ...following, prompt: 'Do more' };
+const asking = { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it' };
+const hours = 3600_000;
+const secondOne = /second pull request|Asking again opens a second one/;
+
+async function summaryOf({ inputs = following, job, fault, cancelAt }: Given): Promise<string> {
+  const seed = { projectId: 'docs', id: 'agt-1', time: 0, ...job };
+  await using stage = await startStage({
+    agentJobs: [seed],
+    newAgentJobs: { ...seed, id: 'agt-1' },
+  });
+  if (fault !== undefined) stage.service.addFault(fault);
+  const run = await stage.run(inputs, cancelAt === undefined ? {} : { cancelAt });
+  return run.summary;
+}
+
+/** @returns the sentences above the table, without what lower case and punctuation tell apart */
+function sentencesOf(summary: string): readonly string[] {
+  const [text = ''] = summary.split('\n| ');
+  const sentences = text.split(/\n+|[.:] /).map(sentence => sentence.replace(/[^\w ]/g, '').trim());
+  return sentences.filter(Boolean).map(sentence => sentence.toLowerCase());
+}
+
+test.each<readonly [headline: string, Given, words?: RegExp]>([
+  ['✅ Agent job `agt-1`: the agent opened a pull request', {}, /example\/docs\/pull\/7/],
+  [
+    'ℹ️ Agent job `agt-1`: the agent opened no pull request',
+    { job: { prLink: null } },
+    /Either nothing had to change, or the agent commits directly, or .*App is not installed\. Look at the job in the/,
+  ],
+  [
+    '❌ Agent job `agt-1`: the agent failed',
+    { job: { outcome: 'failed', prLink: null } },
+    /for the reason\./,
+  ],
+  ['❌ Agent job `agt-1`: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
+  ['⚠️ Agent job `agt-1`: archived', { job: { outcome: 'archived' } }, /put away .* does not go on/],
+  [
+    '⏳ Agent job `agt-1`: started',
+    { inputs: { ...asking, wait: 'false' }, job: { time: hours } },
+    /To follow it, run the step with "job-id: agt-1" instead of the prompt/,
+  ],
+  [
+    '⏳ Agent job `agt-1`: the agent got the prompt',
+    { inputs: { ...followingUp, wait: 'false' } },
+    /"job-id: agt-1" instead of the prompt/,
+  ],
+  [
+    '⏳ Agent job `agt-1`: the agent is working',
+    { inputs: { ...following, wait: 'false' }, job: { time: hours } },
+    /"job-id: agt-1"/,
+  ],
+  ['❌ Agent job `agt-1`: not done in time', { inputs: asking, job: { time: 10 * hours } }, secondOne],
+  [
+    '🚫 Agent job `agt-1`: canceled',
+    { inputs: asking, job: { time: hours }, cancelAt: 'active ·' },
+    /To follow it, .*second pull request/,
+  ],
+  [
+    '❌ Agent job `agt-1`: the agent did not get the prompt',
+    { inputs: followingUp, fault: { on: 'agent-message', status: 413 } },
+    /HTTP 413/,
+  ],
+  [
+    '❌ Agent job: unknown whether the agent got the prompt',
+    { inputs: asking, fault: { on: 'agent-start', status: 502 } },
+    secondOne,
+  ],
+])('%s: no sentence stands twice, and the ID not three times', async (headline, given, words = /./) => {
+  const summary = await summaryOf(given);
+  expect(summary.startsWith(`### ${headline}\n`)).toBe(true);
+  expect(summary).toMatch(words);
+  const sentences = sentencesOf(summary);
+  expect([...new Set(sentences)]).toEqual(sentences);
+  expect(summary.split('agt-1').length - 1).toBeLessThanOrEqual(2);
+  expect(summary).not.toMatch(/Model|Created/);
+});
