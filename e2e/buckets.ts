@@ -1,11 +1,16 @@
-/** The examples that copy a site to S3, over several runs, with a real server and the real AWS CLI. */
+/** The example that uploads changed pages to S3, over several runs, with a real server and the real AWS CLI. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { packSite } from '../simulator/site/archive.ts';
+import { distribution } from './cloudfront.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { at } from './shared-hosts.ts';
 import { bucketVariables } from './world.ts';
+
+/** The commit that the service reports as deployed. */
+const published = '5'.repeat(40);
 
 type Pages = Readonly<Record<string, string>>;
 
@@ -24,8 +29,7 @@ function siteOf(pages: Pages, build: string): Pages {
 async function publish({ run, world }: Stage, site: Pages, request: Parameters<Stage['run']>[0] = {}) {
   const files = Object.entries(site).map(([path, text]) => ({ path, text }));
   world.service.setArchive(await packSite(files, 'tar.gz'));
-  const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
-  const { code } = await run({ vars, ...request });
+  const { code } = await run({ vars: bucketVariables, ...request });
   return code === 0;
 }
 
@@ -41,34 +45,14 @@ function holds({ world: { bucket } }: Stage, directory: string, site: Pages): bo
 
 export const bucketScenarios: readonly Scenario[] = [
   {
-    file: 's3-cloudfront.yml',
-    title: 'uploads every file, and deletes what the site no longer has, and nothing else',
-    async check(stage) {
-      stage.world.bucket.put('docs/other.tar.gz', 'of another workflow');
-      const site = siteOf({ 'old.html': 'Old.', 'a b/c.html': 'C.' }, 'a1b2c3d4');
-      const first = await publish(stage, site);
-      const all = holds(stage, 'web/', site);
-      const { 'old.html': _, ...others } = site;
-      // Of the same size.
-      const next = { ...others, 'index.html': others['index.html']?.replace('Welcome', 'WELCOME') ?? '' };
-      const second = await publish(stage, next);
-      return {
-        'it succeeds': first && second,
-        'the whole site is in the bucket': all,
-        'a changed page of the same size is uploaded, and a page that is gone is deleted': holds(
-          stage,
-          'web/',
-          next,
-        ),
-        'other files stay': stage.world.bucket.keys().includes('docs/other.tar.gz'),
-      };
-    },
-  },
-  {
     file: 'changed-pages.yml',
     title: 'compares with what is in the bucket',
+    edit: at('https://docs.example.com', '/'),
+    service: { pages: 60, newDeployments: [{ sha: published }] },
+    github: sha => ({ parents: { [sha]: null, [published]: sha } }),
     async check(stage) {
-      const { bucket } = stage.world;
+      const { bucket, host } = stage.world;
+      host.serve(distribution({ bucket, base: '/' }));
       await using chat = await startChat();
       const secrets = { DOCS_CHAT_WEBHOOK: chat.url };
       const run = async (site: Pages, request: Parameters<Stage['run']>[0] = {}) => {

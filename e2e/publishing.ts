@@ -1,13 +1,9 @@
 /** The examples that publish and preview. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { mergedPull, pull } from './payloads.ts';
+import { pull } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 import type { World } from './world.ts';
 
 const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
 /** The starts of deployments and exports, in order. */
 const startsIn = ({ service }: World) =>
   service.requests.flatMap(
@@ -15,31 +11,6 @@ const startsIn = ({ service }: World) =>
   );
 
 export const publishingScenarios: readonly Scenario[] = [
-  {
-    file: 'publish-on-merge.yml',
-    title: 'publishes a merge, exports and deploys it, and comments with what was published',
-    github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
-    service: { newDeployments: [{ sha: published }] },
-    async check({ run, world }) {
-      const merge = await run(push);
-      const starts = startsIn(world);
-      const again = await run({ ...push, attempt: 2 });
-      const dependabot = await run({ ...push, actor: 'dependabot[bot]' });
-      const startsLater = startsIn(world);
-      const started = await run();
-      const comments = world.github.commentsOf(7).map(({ body }) => body);
-      return {
-        'it succeeds': [merge, again, dependabot, started].every(({ code }) => code === 0),
-        'the service publishes once, then exports': starts.join() === 'update,docs',
-        'one job after the other': `${merge.jobs}` === 'Publish and export: succeeded,Deploy: succeeded',
-        'the site is published': existsSync(join(merge.artifacts, 'published/index.html')),
-        'one comment has what was published and exported, after a re-run and a run by hand, too':
-          comments.length === 1 &&
-          [published, '24 pages unpacked'].every(text => comments[0]?.includes(text)),
-        'a run of Dependabot starts nothing': startsLater.join() === 'update,docs,update,docs',
-      };
-    },
-  },
   {
     file: 'publish.yml',
     title: 'publishes once, and fails when the build fails',

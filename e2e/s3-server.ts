@@ -11,9 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { get as httpsGet } from 'node:https';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
+import type { Answer } from './served-host.ts';
 
 interface S3Request {
   /** For everything that the server keeps. */
@@ -37,6 +40,10 @@ export interface S3 extends AsyncDisposable {
   /** Keys of all objects. */
   keys(): readonly string[];
   read(key: string): string;
+  /** What clients with credentials have asked for: a permission, and a key or a prefix, such as "PutObject web/index.html". */
+  requests(): readonly string[];
+  /** As somebody without credentials gets it. @param path key, as in a URL */
+  get(path: string): Promise<Answer>;
   /** Time of the last upload, in milliseconds since 1970. */
   changedAt(key: string): number;
   put(key: string, text: string): void;
@@ -51,10 +58,11 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   mkdirSync(join(directory, 'sidecar'), { recursive: true });
   mkdirSync(data, { recursive: true });
   const port = await freePort();
+  const accessLog = join(directory, 'access.log');
   const args = [
     ...['--port', `127.0.0.1:${port}`, '--region', region, '--quiet'],
     ...['--cert', https.certificate, '--key', join(dirname(https.certificate), 'key.pem')],
-    ...['--virtual-domain', https.host],
+    ...['--virtual-domain', https.host, '--access-log', accessLog],
     // Metadata in files of their own: not every file system has extended attributes.
     ...['posix', '--sidecar', join(directory, 'sidecar'), dirname(data)],
   ];
@@ -86,6 +94,15 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       return files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1)).sort();
     },
     read: key => readFileSync(join(data, key), 'utf8'),
+    requests: () => readFileSync(accessLog, 'utf8').split('\n').flatMap(readRequest),
+    async get(path) {
+      const host = `${bucket}.${https.host}`;
+      const options = { host: '127.0.0.1', port, path: `/${path}`, headers: { host }, servername: host };
+      const [response] = await once(httpsGet({ ...options, rejectUnauthorized: false }), 'response');
+      const { 'content-type': type = '', 'cache-control': control = '' } = response.headers;
+      const headers = { 'content-type': type, 'cache-control': control };
+      return { status: response.statusCode, headers, body: await text(response) };
+    },
     changedAt: key => statSync(join(data, key)).mtimeMs,
     put(key, text) {
       mkdirSync(dirname(join(data, key)), { recursive: true });
@@ -98,6 +115,21 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       await closed;
     },
   };
+}
+
+/** Names of operations that need the permission for another one. */
+const permissions: Readonly<Record<string, string>> = {
+  ListObjectsV2: 'ListBucket',
+  HeadObject: 'GetObject',
+};
+
+/** A line of the server's log, which is like those of AWS. */
+function readRequest(line: string): readonly string[] {
+  const fields = /^\S+ \S+ \[.*?\] \S+ (\S+) \S+ s3_(\w+) (.*) (\/\S*) \d{3} \S+ \d+ /.exec(line);
+  const [, requester = '-', operation = '', key = '', url = ''] = fields ?? [];
+  if (requester === '-') return [];
+  const prefix = new URL(url, 'https://example.com').searchParams.get('prefix');
+  return [`${permissions[operation] ?? operation} ${prefix ?? key}`];
 }
 
 /** Any response will do: it speaks https, which is not asked for here. */

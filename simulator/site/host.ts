@@ -28,18 +28,30 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
+interface Served {
+  readonly status: number;
+  readonly type: string;
+  /** Path of the file, from the root; empty if there is none. */
+  readonly file: string;
+  readonly content: Buffer;
+}
+
+/** What a host that serves this directory at its root has at a path. */
+export function readServed(directory: string, url: string): Served {
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  const file = [path, `${path}.html`, join(path, 'index.html')].find(name => isFile(join(directory, name)));
+  if (file === undefined || path.split('/').includes('..'))
+    return { status: 404, type: 'text/html', file: '', content: Buffer.from('<h1>Not found</h1>') };
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  return { status: 200, type, file, content: readFileSync(join(directory, file)) };
+}
+
 export async function startHost({ directory, change, delay = 0 }: HostOptions): Promise<Host> {
   const server = createServer(async (request, response) => {
     await sleep(delay);
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname);
-    const file = [path, `${path}.html`, join(path, 'index.html')].find(name => isFile(join(directory, name)));
-    if (file === undefined || path.split('/').includes('..')) {
-      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not found</h1>');
-      return;
-    }
-    const content = readFileSync(join(directory, file));
-    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
-    response.end(change?.(file, content) ?? content);
+    const { status, type, file, content } = readServed(directory, request.url ?? '');
+    response.writeHead(status, { 'Content-Type': type });
+    response.end(change !== undefined && file !== '' ? change(file, content) : content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,36 @@
+/** What other teams have in the places that the examples share, and all that is deployed. */
+import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Site } from './served-host.ts';
+import type { World } from './world.ts';
+
+export const serverRoot = ({ sites }: World) => join(sites, 'srv');
+
+/** They are in the bucket, beside the directory of the site, and on the server. @param inWeb paths below web/ */
+export function placeNeighbors(world: World, inWeb: readonly string[]): void {
+  const keys = [...inWeb.map(path => `web/${path}`), 'webx/index.html', 'docs/other.tar.gz'];
+  for (const key of keys) world.bucket.put(key, `${key} of another team\n`);
+  for (const name of ['other/index.html', 'releases/notes/index.html']) {
+    const file = join(serverRoot(world), name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${name} of another team\n`);
+  }
+}
+
+/** Everything of others, and what their readers get. @param own directory of the site in the bucket */
+export async function readNeighbors(world: World, own: string, site: Site): Promise<string> {
+  const { bucket } = world;
+  const keys = bucket.keys().filter(key => !key.startsWith(own));
+  const files = globSync(['other/**', 'releases/[a-z]*/**'], { cwd: serverRoot(world) }).toSorted();
+  const urls = ['/', '/pricing', '/pricing/', '/pricing.html', '/docs.html', '/docsx', '/docsx/index.html'];
+  const answers = own === 'web/' ? [] : await Promise.all(urls.map(site));
+  // S3 numbers its errors.
+  const seen = answers.map(({ status, headers, body }) => [status, headers, status === 200 ? body : '']);
+  return JSON.stringify([keys.map(key => [key, bucket.read(key)]), files, seen]);
+}
+
+/** All that was deployed anywhere, with times. */
+export function everything({ bucket, sites }: World): string {
+  const files = globSync('**', { cwd: sites }).map(name => `${name} ${statSync(join(sites, name)).mtimeMs}`);
+  return [...bucket.keys().map(key => `${key} ${bucket.changedAt(key)}`), ...files.toSorted()].join('\n');
+}

@@ -1,0 +1,82 @@
+/** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { readServed } from '../simulator/site/host.ts';
+import type { SiteFile } from '../simulator/site/site.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @param url path and query, as readers send them */
+export type Site = (url: string) => Promise<Answer>;
+
+export interface ServedHost extends AsyncDisposable {
+  readonly port: number;
+  /** Replaces what is served. At first, everything is missing. */
+  serve(site: Site): void;
+}
+
+const missing: Answer = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
+
+export async function startServedHost(tls: {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+}): Promise<ServedHost> {
+  let site: Site = async () => missing;
+  const server = createServer(tls, async (request, response) => {
+    const { status, headers, body } = await site(request.url ?? '').catch(error => ({
+      ...missing,
+      status: 500,
+      body: String(error),
+    }));
+    response.writeHead(status, headers).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(next) {
+      site = next;
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** GitHub Pages and Cloudflare Pages serve a directory so. @param at path of the directory */
+export function staticSite(directory: string, at = ''): Site {
+  return async url => {
+    if (!url.startsWith(at)) return missing;
+    const { status, type, content } = readServed(directory, url.slice(at.length));
+    return { status, headers: { 'content-type': type }, body: `${content}` };
+  };
+}
+
+/** URLs at which readers do not get the file that they should get, and those at which they get another one. */
+export async function wrongUrls(
+  site: Site,
+  base: string,
+  files: readonly SiteFile[],
+  others: readonly SiteFile[] = [],
+) {
+  const prefix = base === '/' ? '' : base;
+  const found: string[] = [];
+  const expectText = async (url: string, text: string | undefined) => {
+    const { status, body } = await site(encodeURI(url));
+    if (text === undefined ? status !== 404 : body !== text) found.push(url);
+  };
+  const paths = new Map(files.map(({ path, text }) => [path, text]));
+  for (const url of [base, `${prefix}/`]) await expectText(url, paths.get('index.html'));
+  for (const { path } of [...files, ...others])
+    for (const name of new Set([path, path.replace(/\.html$/, '')]))
+      await expectText(`${prefix}/${name}`, paths.get(path));
+  return found;
+}

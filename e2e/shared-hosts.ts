@@ -1,0 +1,241 @@
+/** The examples that host a site, each at the root, and below a path of a place that another team shares. */
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite, type SiteFile } from '../simulator/site/site.ts';
+import { distribution } from './cloudfront.ts';
+import { everything, placeNeighbors, readNeighbors, serverRoot } from './neighbors.ts';
+import { nginxSite } from './nginx.ts';
+import { mergedPull } from './payloads.ts';
+import { differencesFromRole } from './role.ts';
+import type { Scenario, Stage } from './scenario.ts';
+import { type Site, staticSite, wrongUrls } from './served-host.ts';
+import { invalidationsIn } from './stand-ins.ts';
+import { type RunRequest, withoutJob } from './workflows.ts';
+import { bucketVariables, type World } from './world.ts';
+
+type Base = '/' | '/docs';
+
+interface Host {
+  readonly file: string;
+  readonly title?: string;
+  readonly origin: string;
+  /** Permissions of the role in AWS that are for another example. */
+  readonly unused?: readonly string[];
+  request?(world: World): Partial<RunRequest>;
+  /** What readers get. */
+  serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
+}
+
+const pages = 60;
+/** The commit that the service reports as deployed. */
+const published = '5'.repeat(40);
+const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
+const invalidationsOf = ({ sites }: World) => invalidationsIn(join(sites, 'cloudfront'));
+
+const hosts: readonly Host[] = [
+  {
+    file: 'github-pages.yml',
+    origin: 'https://docs.example.com',
+    serve: ({ world }) => staticSite(join(world.sites, 'pages')),
+  },
+  {
+    file: 'cloudflare-pages.yml',
+    origin: 'https://docs.example.com',
+    request: () => ({
+      secrets: { CLOUDFLARE_API_TOKEN: 'token' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
+    }),
+    serve: ({ world }) => staticSite(join(world.sites, 'wrangler/docs/main')),
+  },
+  {
+    file: 's3-cloudfront.yml',
+    origin: 'https://www.example.com',
+    unused: ['GetObject'],
+    request: () => ({ vars }),
+    serve: ({ world }, base) =>
+      distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
+  },
+  {
+    file: 'changed-pages.yml',
+    origin: 'https://www.example.com',
+    request: () => ({ vars, secrets: { DOCS_CHAT_WEBHOOK: 'file:///dev/null' } }),
+    serve: ({ world: { bucket } }, base) => distribution({ bucket, base }),
+  },
+  {
+    file: 'nginx-rsync.yml',
+    origin: 'https://docs.example.com',
+    request: world => ({
+      vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },
+      secrets: { DOCS_SSH_KEY: 'key' },
+    }),
+    serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
+  },
+];
+
+/** Pages serves a repository at its own path. */
+const project: Host = {
+  file: 'github-pages.yml',
+  title: 'of a repository of this name',
+  origin: 'https://example.github.io',
+  serve: ({ world }) => staticSite(join(world.sites, 'pages'), '/docs'),
+};
+
+/** What somebody sets who serves the site there. */
+export const at = (origin: string, path: string) => (text: string) =>
+  text
+    .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
+    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`);
+
+const filesFor = (base: Base) => generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base);
+
+/** The next export: a page has changed to one of the same size, one is gone, and one is new. */
+function changed(files: readonly SiteFile[]) {
+  const [gone, edited] = files.filter(({ path }) => path.startsWith('guides/'));
+  const { path = '', text = '' } = edited ?? {};
+  const fresh = [
+    { path, text: text.replace(/<h1>./, '<h1>X') },
+    { path: 'guides/new page.html', text: text.replace(/<h1>.*?<\/h1>/, '<h1>New</h1>') },
+  ];
+  return [...files.filter(file => file !== gone && file !== edited), ...fresh];
+}
+
+/** Runs all jobs after "export" again, with what that has left in an earlier run. */
+async function rollBack(
+  { caller, run }: Stage,
+  name: string,
+  artifact: string,
+  request: Partial<RunRequest>,
+) {
+  const workflows = join(caller.path, '.github/workflows');
+  const manifest = readFileSync(join(artifact, 'docs-manifest.json'));
+  const outputs = {
+    artifact: 'earlier',
+    manifestSha256: createHash('sha256').update(manifest).digest('hex'),
+  };
+  const text = withoutJob(readFileSync(join(workflows, name), 'utf8'), 'export', outputs);
+  writeFileSync(join(workflows, `again-${name}`), text);
+  return run({ ...request, file: `again-${name}`, attempt: 2 });
+}
+
+interface Place {
+  readonly site: Site;
+  readonly given: Partial<RunRequest>;
+  /** Everything that other teams have. */
+  others(): Promise<string>;
+}
+
+/** A scenario in a place that other teams share. */
+function shared(
+  { file, title = '', origin, request, serve }: Host,
+  base: Base,
+  what: string,
+  check: (stage: Stage, place: Place) => ReturnType<Scenario['check']>,
+): Scenario {
+  return {
+    file,
+    title: `${what} ${title}`,
+    service: { pages, newDeployments: [{ sha: published }] },
+    github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
+    edit: at(origin, base),
+    async check(stage) {
+      const { world } = stage;
+      await using stack = new AsyncDisposableStack();
+      const site = await serve(stage, base, stack);
+      world.host.serve(site);
+      const inWeb = ['index.html', 'pricing.html', 'docs.html', 'docsx/index.html', 'a/docs/index.html'];
+      placeNeighbors(world, base === '/' ? [] : inWeb);
+      const others = () => readNeighbors(world, base === '/' ? 'web/' : 'web/docs/', site);
+      const before = await others();
+      const facts = await check(stage, { site, others, given: request?.(world) ?? {} });
+      return { ...facts, 'others keep what they have': (await others()) === before };
+    },
+  };
+}
+
+const ended = 'Export: succeeded,Deploy: succeeded,Verify: succeeded';
+
+const atRoot = (host: Host) =>
+  shared(host, '/', 'serves every URL at /', async ({ run }, { site, given }) => {
+    const { jobs } = await run(given);
+    const wrong = await wrongUrls(site, '/', filesFor('/'));
+    return {
+      'it succeeds, and readers get the site': `${jobs}` === ended,
+      [`every URL leads to its file, also ${wrong.slice(0, 5)}`]: wrong.length === 0,
+    };
+  });
+
+const belowPath = (host: Host) =>
+  shared(host, '/docs', 'serves /docs after a merge, a night, and a way back', async (stage, place) => {
+    const { world, run } = stage;
+    const { site, given, others } = place;
+    const [first, second] = [filesFor('/docs'), changed(filesFor('/docs'))];
+    const merge = await run({ ...given, event: 'push', payload: { ref: 'refs/heads/main' } });
+    const merged = await wrongUrls(site, '/docs', first);
+    const comments = world.github.commentsOf(7).map(({ body }) => body);
+    const before = await others();
+    const kept = join(world.sites, '../kept');
+    cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
+    world.service.setArchive(await packSite(second, 'tar.gz'));
+    const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
+    const renewed = await wrongUrls(site, '/docs', second, first);
+    const afterNight = await others();
+    const earlier = join(night.artifacts, 'earlier');
+    cpSync(kept, earlier, { recursive: true });
+    const back = await rollBack(stage, `edited-${host.file}`, earlier, given);
+    const returned = await wrongUrls(site, '/docs', first, second);
+    const refused = differencesFromRole(world.bucket, host.unused);
+    const manifest = await site('/docs/docs-manifest.json');
+    return {
+      'a merge publishes, and readers get it': `${merge.jobs}` === ended,
+      [`every URL leads to its file, also ${merged.slice(0, 5)}`]: merged.length === 0,
+      'the pull request has one comment, with what was published':
+        comments.length === 1 && comments[0]?.includes(published) === true,
+      'a night publishes, and readers get it': `${night.jobs}` === ended,
+      [`every URL leads to what is new, also ${renewed.slice(0, 5)}`]: renewed.length === 0,
+      'an earlier deployment can be run again': `${back.jobs}` === ended.replace('Export: succeeded,', ''),
+      [`it brings the earlier site back, also ${returned.slice(0, 5)}`]: returned.length === 0,
+      'each merge and each night publishes': world.service.deployments.length === 2,
+      'others keep what they have meanwhile': before === afterNight,
+      'nothing else is invalidated': invalidationsOf(world).every(paths => `${paths}` === '/docs,/docs/*'),
+      'the manifest is not cached': manifest.headers['cache-control']?.includes('3600') !== true,
+      [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
+    };
+  });
+
+const mistaken = (host: Host) =>
+  shared(
+    host,
+    '/docs',
+    'writes nothing with a path that is empty, or of another site',
+    async (stage, place) => {
+      const { world, run, caller } = stage;
+      const workflow = (name: string) => join(caller.path, '.github/workflows', name);
+      const before = everything(world);
+      const empty = at(host.origin, "''")(readFileSync(workflow(host.file), 'utf8'));
+      writeFileSync(workflow(`empty-${host.file}`), empty);
+      const first = await run({ ...place.given, file: `empty-${host.file}` });
+      const afterFirst = everything(world);
+      world.service.setArchive(await packSite(filesFor('/'), 'tar.gz'));
+      const second = await run(place.given);
+      const afterSecond = everything(world);
+      // Relative links work at any path, so nobody can know for which one they were made.
+      const silent = generateSite(pages, 'docs.docs.example.com', 'file');
+      world.service.setArchive(await packSite(silent, 'tar.gz'));
+      const third = await run(place.given);
+      const wrong = await wrongUrls(place.site, '/docs', silent);
+      return {
+        'an empty path fails': first.code !== 0,
+        'a site for another path fails': second.code !== 0,
+        'neither writes anything': [afterFirst, afterSecond].every(found => found === before),
+        'a site that does not tell its path works': `${third.jobs}` === ended,
+        [`it lies below the path, also ${wrong.slice(0, 5)}`]: wrong.length === 0,
+      };
+    },
+  );
+
+export const sharedHostScenarios: readonly Scenario[] = [
+  ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),
+  belowPath(project),
+];
