@@ -155,8 +155,23 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: 'user info of a URL is sent',
-    ...edit('net/checked-request.ts', "Object.assign(url, { username: '', password: '' })", 'url'),
+    ...edit('net/checked-request.ts', "  url.username = '';\n  url.password = '';\n", ''),
     test: '__tests__/unit/net/checked-request',
+  },
+  {
+    what: 'user info of the target of a redirect is sent',
+    ...edit('net/redirects.ts', "  target.username = '';\n  target.password = '';\n", ''),
+    test: '__tests__/unit/net/checked-request',
+  },
+  {
+    what: 'another deployment is started for the same reason again',
+    ...edit('operations/deployment-end.ts', 'reasons.indexOf(last) === reasons.length - 1', 'true'),
+    test: '__tests__/unit/operations/deployment',
+  },
+  {
+    what: 'a second deployment keeps the outputs of the first',
+    ...edit('operations/deployment.ts', '      record.clearAttempt();\n', ''),
+    test: '__tests__/unit/operations/second-deployment',
   },
   {
     what: 'two entries of an archive have the same name',

@@ -81,7 +81,7 @@ function textsFor(version: string): ReadonlyMap<string, string> {
     new RegExp(`("": \\{\\n {6}"name": "docs-admin-action",\\n {6}"version": ")${escaped}"`),
     `$1${version}"`,
   );
-  replace('src/api/package-version.ts', new RegExp(`'${escaped}'`), `'${version}'`);
+  replace('src/net/package-version.ts', new RegExp(`'${escaped}'`), `'${version}'`);
   texts.set('CHANGELOG.md', changelogFor(version));
   return texts;
 }

@@ -24,7 +24,7 @@ export async function main(
     exit();
   });
   await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-  setTimeout(exit, exitGrace).unref();
+  clock.startTimer(exitGrace, exit).unref();
 }
 
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */

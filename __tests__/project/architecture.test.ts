@@ -11,10 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   run: ['inputs', 'operations', 'delivery', 'api', 'report', 'record', ...common],
   operations: ['jobs', 'delivery', 'inputs', 'api', 'changes', 'site', 'helm', 'report', 'record', ...common],
   jobs: common,
-  delivery: [
-    ...['api', 'download', 'archive', 'site', 'changes', 'helm', 'jobs', 'report', 'record'],
-    ...common,
-  ],
+  delivery: [...['download', 'archive', 'site', 'changes', 'helm', 'jobs', 'report', 'record'], ...common],
   inputs: common,
   api: common,
   download: common,

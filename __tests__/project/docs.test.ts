@@ -49,6 +49,20 @@ test.each([...documents])('every link in %s leads somewhere', document => {
   expect(linksOf(document).filter(target => isBroken(document, target))).toEqual([]);
 });
 
+/** Files and tests that a document names in code, such as `src/api/endpoints.ts` or `sweeps/leak`. */
+function citationsOf(file: string): readonly string[] {
+  const spans = [...htmlOf(file).matchAll(/<code>([^<]*)<\/code>/g)].map(([, code = '']) => code);
+  return spans.flatMap(code => {
+    if (/^(?:src|script|simulator|e2e|benchmarks|examples|__tests__)\/[\w./*-]+$/.test(code)) return [code];
+    return /^(?:action|sweeps|unit|project)\/[\w/-]+$/.test(code) ? [`__tests__/${code}`] : [];
+  });
+}
+
+test.each([...documents])('every file and test that %s names is there', document => {
+  const isThere = (path: string) => globSync([path, `${path}.test.ts`], { cwd: root }).length > 0;
+  expect(citationsOf(document).filter(path => !isThere(path))).toEqual([]);
+});
+
 test('every endpoint is documented with its method, path, time limit and whether it is repeatable', () => {
   const rows = read('docs/service-api.md').matchAll(
     /^\| `(\w+)` \| \[`(\S+)`\]\(#[\w-]+\) \| (\d+) s \| (yes|no) \|$/gm,

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.ts';
-import type { Context } from '../../src/delivery/context.ts';
 import { githubApi } from '../../src/github/api.ts';
+import type { ApiContext } from '../../src/operations/api-context.ts';
 import { StepRecord } from '../../src/record/step-record.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type TestNetwork, testNetwork } from './network.ts';
 
-export interface TestContext extends Context, Pick<TestNetwork, 'lines' | 'cancel'> {
+export interface TestContext extends ApiContext, Pick<TestNetwork, 'lines' | 'cancel'> {
   readonly clock: ManualClock;
   readonly outputs: ReadonlyMap<string, string>;
   readonly masks: readonly string[];

@@ -43,6 +43,7 @@ export class ManualClock implements Clock {
         this.#timers.add(timer);
       },
       stop: () => void this.#timers.delete(timer),
+      unref: () => undefined,
     };
   }
 

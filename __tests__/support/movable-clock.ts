@@ -45,6 +45,7 @@ export class MovableClock implements Clock {
         clearTimeout(wait.timeout);
         this.#waits.delete(wait);
       },
+      unref: () => wait.timeout?.unref(),
     };
   }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { type HttpResponse, isRedirect, readText, send, TransportError } from '../net/http.ts';
+import { type HttpResponse, readText, send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
+import { type Answer, followRedirects } from '../net/redirects.ts';
 import { parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
@@ -8,7 +9,6 @@ import { UntrustedText } from '../shared/untrusted-text.ts';
 import { type Endpoint, isUnrepeatable } from './endpoints.ts';
 import { canceledDuring, describeError, invalidResponse, startUnknown } from './errors.ts';
 import { afterAttempts, type Failure, pauseAfter, statusFailure, transportFailure } from './failure.ts';
-import { version } from './package-version.ts';
 import { parseResponse } from './response.ts';
 
 /** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */
@@ -113,46 +113,44 @@ export class Client {
 
   /** Follows redirects inside the origin: the key never leaves it. */
   async #exchange(call: Call, onSent: () => void): Promise<HttpResponse> {
-    let url = urlOf(this.#options.baseUrl, call);
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await this.#request(call, url, onSent);
-      this.#reached = true;
-      if (!isRedirect(response.status)) return response;
-      response.body.destroy();
-      const target = redirectTarget(call, url, response);
-      if (target === undefined || redirects === maxRedirects) throw this.#redirected(call, url, response);
-      url = target;
-    }
-  }
-
-  #request(call: Call, url: URL, onSent: () => void): Promise<HttpResponse> {
-    const { apiKey, network } = this.#options;
-    const { endpoint } = call;
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    return send({
-      method: endpoint.method,
-      url,
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        Accept: 'application/json',
-        'Accept-Encoding': 'identity',
-        'User-Agent': `docs-admin-action/${version}`,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      body,
-      // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-      agentFor: (url, ended) => network.agentFor(url, ended, { isFresh: isUnrepeatable(endpoint) }),
-      clock: network.clock,
-      responseTimeout: endpoint.timeout,
-      signal: network.signal,
-      onSent,
+    const answer = await followRedirects(urlOf(this.#options.baseUrl, call), {
+      method: call.endpoint.method,
+      limit: maxRedirects,
+      // After a 303, what is at the other URL is not what was asked for.
+      allows: ({ status, from, to }) => status !== 303 && to.origin === from.origin,
+      send: url => this.#request(call, url, onSent),
     });
+    if (answer.kind === 'final') return answer.response;
+    answer.response.body.destroy();
+    throw this.#redirected(call.endpoint, answer);
   }
 
-  #redirected({ endpoint }: Call, url: URL, { status, headers }: HttpResponse): ActionError {
-    const { location = '' } = headers;
+  async #request({ endpoint, body: json }: Call, url: URL, onSent: () => void): Promise<HttpResponse> {
+    const { apiKey, network } = this.#options;
+    const body = json === undefined ? undefined : JSON.stringify(json);
+    const headers = {
+      Authorization: `Bearer ${apiKey}`,
+      Accept: 'application/json',
+      'Accept-Encoding': 'identity',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    const { method, timeout: responseTimeout } = endpoint;
+    // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
+    const agentFor: Network['agentFor'] = (target, ended) =>
+      network.agentFor(target, ended, { isFresh: isUnrepeatable(endpoint) });
+    const request = { method, url, headers, body, responseTimeout, onSent };
+    const response = await send(request, { ...network, agentFor });
+    this.#reached = true;
+    return response;
+  }
+
+  #redirected(endpoint: Endpoint, { kind, response, url }: Answer): ActionError {
+    const { status, headers } = response;
+    // A POST that is answered with 303 was performed. Without a target, nobody knows.
+    if (isUnrepeatable(endpoint) && (status === 303 || kind === 'no target'))
+      return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
     // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
-    const to = URL.canParse(location, url.href) ? this.#options.network.redactor.show(location) : '';
+    const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
     const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
     return new ActionError('REDIRECTED', { what });
   }
@@ -183,18 +181,4 @@ function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
     endpoint.path,
   );
   return new URL(baseUrl.href.replace(/\/$/, '') + path);
-}
-
-/**
- * @returns undefined for a redirect that leads to another origin, or to another method
- * @throws ActionError START_UNKNOWN for a POST that was performed
- */
-function redirectTarget({ endpoint }: Call, url: URL, { status, headers }: HttpResponse): URL | undefined {
-  // The POST was performed, and its result is at another URL, in a form that nobody documents.
-  if (status === 303 && isUnrepeatable(endpoint))
-    throw startUnknown(endpoint.effect, 'the service redirects (HTTP 303)');
-  const isRead = endpoint.method === 'GET' && status !== 303;
-  const keepsMethod = isRead || status === 307 || status === 308;
-  const target = URL.parse(headers.location ?? '', url.href);
-  return keepsMethod && target?.origin === url.origin ? target : undefined;
 }

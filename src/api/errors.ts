@@ -31,8 +31,8 @@ export function describeError(
 /** @param code what the status means */
 export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
-  const known = endpoint.retries?.[status]?.reason;
-  const what = `Could not ${endpoint.action}${known === undefined ? '' : `: ${known}`} (${details})`;
+  const words = endpoint.retries?.[status]?.reason;
+  const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
   const meaning = { code, hint: endpoint.hints?.[status] ?? errorHints[code] };
   const isRefusal = status === 401 || status === 403;
   const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;

@@ -107,12 +107,12 @@ function countOf(value: unknown): number | undefined {
   return Number.isInteger(value) ? (value as number) : undefined;
 }
 
-const isText = (value: unknown) => typeof value === 'string';
+const isString = (value: unknown) => typeof value === 'string';
 
 /** The texts in a list, which is copied only if it has others: it may be long. */
 function textsIn(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
-  return list.every(isText) ? list : list.filter(isText);
+  return list.every(isString) ? list : list.filter(isString);
 }
 
 const untrusted = (texts: readonly string[]) => texts.map(value => new UntrustedText(value));

@@ -4,7 +4,7 @@ import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import type { KnownVersion } from '../download/known-version.ts';
+import type { CachedVersion } from '../download/cached-version.ts';
 import { hashFile } from '../files/file-hash.ts';
 import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
 import type { ToolCache } from '../shared/runner.ts';
@@ -29,7 +29,7 @@ export interface ArchiveFile {
   /** Hexadecimal. */
   readonly sha256: string;
   /** Undefined if nothing could confirm later that it is still the same. */
-  readonly version: KnownVersion | undefined;
+  readonly version: CachedVersion | undefined;
 }
 
 /** Identifies an archive by its service and the job that made it. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readStart } from '../files/regular-file.ts';
+import { documentedBasePaths } from '../shared/base-paths.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
@@ -56,12 +57,9 @@ function describeDifference(made: string, place: SitePlace): string {
   return `The bundle is made for ${made}, but ${verb} ${oneLine(servedPathOf(place) ?? '', 200)}`;
 }
 
-/** Those that the service documents (docs/service-api.md#export-by-project). */
-const basePaths: readonly (string | undefined)[] = ['/', '/docs', '/documentation'];
-
 function mismatch(made: string, place: SitePlace): ActionError {
   const served = servedPathOf(place);
-  const byProject = basePaths.includes(served)
+  const byProject = ['/', ...documentedBasePaths].some(path => path === served)
     ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
     : '';
   const correct =

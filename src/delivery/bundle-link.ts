@@ -1,13 +1,22 @@
-import type { Bundle } from '../api/schemas.ts';
 import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { checkUrl } from '../net/checked-request.ts';
 import { oneLine } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Context } from './context.ts';
+
+/** A link to the archive, as the service gives it. */
+interface Bundle {
+  readonly bundleUrl: UntrustedText;
+  /** Size of the archive, when the service announces it. */
+  readonly sizeBytes?: number | undefined;
+  /** ISO 8601. */
+  readonly expiresAt?: string | undefined;
+}
 
 /** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
 export class BundleLink {
-  readonly #request: () => Promise<Bundle>;
+  readonly #request: (link: BundleLink) => Promise<Bundle>;
   readonly #mask: boolean;
   readonly #context: Context;
   #newest: ArchiveLink | undefined;
@@ -15,10 +24,10 @@ export class BundleLink {
   #isLogged = false;
 
   /**
-   * @param request requests a new link
+   * @param request requests a new link; hides, before anything else, what its responses have
    * @param mask also hide the link in the logs of later steps
    */
-  constructor(request: () => Promise<Bundle>, mask: boolean, context: Context) {
+  constructor(request: (link: BundleLink) => Promise<Bundle>, mask: boolean, context: Context) {
     this.#request = request;
     this.#mask = mask;
     this.#context = context;
@@ -41,7 +50,7 @@ export class BundleLink {
 
   /** Requests a new link, because the one before has expired or does not work. */
   async renew(): Promise<ArchiveLink> {
-    const link = this.take(await this.#request());
+    const link = this.take(await this.#request(this));
     this.#log(link);
     return link;
   }

@@ -39,17 +39,17 @@ export class SiteComparison implements AsyncDisposable {
     this.#request = request;
     this.#context = context;
     this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
-    // `check` reports why it failed.
+    // `compare` reports why it failed.
     this.#search.catch(() => undefined);
   }
 
   /**
-   * Compares the site and writes the manifest into it.
+   * Compares the site.
    * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns whether the site has the manifest now
+   * @returns the site's files
    * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
    */
-  async check(directory: string): Promise<boolean> {
+  async compare(directory: string): Promise<Manifest['files']> {
     const { log, record } = this.#context;
     const earlier = await this.#search;
     const files = await readSite(directory, this.#context);
@@ -65,7 +65,7 @@ export class SiteComparison implements AsyncDisposable {
       });
       this.#checkLimit(changes, earlier);
     }
-    return this.#leaveManifest(directory, files);
+    return files;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -121,8 +121,12 @@ export class SiteComparison implements AsyncDisposable {
     });
   }
 
-  /** @returns false, after a warning, if the archive has a file of that name */
-  async #leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
+  /**
+   * Writes the manifest into the site.
+   * @returns false, after a warning, if the archive has a file of that name
+   * @throws errors of the file system
+   */
+  async leaveManifest(directory: string, files: Manifest['files']): Promise<boolean> {
     const path = join(directory, manifestName);
     const { log, clock } = this.#context;
     if (await exists(path)) {

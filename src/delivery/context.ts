@@ -1,12 +1,10 @@
-import type { Client } from '../api/client.ts';
 import type { Network } from '../net/network.ts';
 import type { StepRecord } from '../record/step-record.ts';
 import type { Github } from '../shared/github.ts';
 import type { Runner, StepEnvironment } from '../shared/runner.ts';
 
-/** The tools that operations and the delivery of an export share. */
+/** The tools that all operations and the delivery of an export share. */
 export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'toolCache'> {
-  readonly client: Client;
   readonly github: Github;
   readonly githubToken: string;
   readonly directories: StepEnvironment['directories'];

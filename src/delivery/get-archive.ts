@@ -1,8 +1,8 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
+import type { CachedVersion } from '../download/cached-version.ts';
 import { downloadArchive } from '../download/download.ts';
-import type { KnownVersion } from '../download/known-version.ts';
 import { progressBar } from '../jobs/progress.ts';
 import { ProgressLog } from '../jobs/progress-log.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
@@ -47,10 +47,10 @@ export async function getArchive(request: ArchiveRequest, context: Context): Pro
   return archive;
 }
 
-/** @returns undefined if the known archive is still the same */
+/** @returns undefined if the cached archive is still the same */
 async function download(
   { link, retryFor }: ArchiveRequest,
-  known: KnownVersion | undefined,
+  cached: CachedVersion | undefined,
   context: Context,
 ): Promise<ArchiveOnDisk | undefined> {
   const { directories, log, record } = context;
@@ -67,7 +67,7 @@ async function download(
       file,
       retryFor,
       network: context,
-      known,
+      cached,
       onProgress(received, total) {
         const share = total === undefined ? undefined : received / total;
         const bar = share === undefined ? '' : ` ${progressBar(share)}`;

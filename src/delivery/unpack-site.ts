@@ -42,7 +42,8 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
       await checkBasePath(written, directory, place, context);
       if (comparison === undefined) return { hasManifest: false };
       record.enter('Compare');
-      return { hasManifest: await comparison.check(directory) };
+      const files = await comparison.compare(directory);
+      return { hasManifest: await comparison.leaveManifest(directory, files) };
     },
   });
   const { checked, sitePath, fileCount, htmlFileCount } = site;

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { hashFile } from '../files/file-hash.ts';
 import type { HttpResponse } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
+import type { CachedVersion } from './cached-version.ts';
 import { toDownloadError } from './errors.ts';
-import type { KnownVersion } from './known-version.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
@@ -20,7 +20,7 @@ export interface DownloadRequest extends RetryOptions {
   readonly file: string;
   readonly network: Network;
   /** An archive that is there already. Only the request that opens the download asks for it, never one for a range. */
-  readonly known?: KnownVersion | undefined;
+  readonly cached?: CachedVersion | undefined;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
@@ -29,7 +29,7 @@ export interface DownloadRequest extends RetryOptions {
 interface WrittenArchive {
   readonly size: number;
   /** Undefined if the store has no strong ETag for it. */
-  readonly version: KnownVersion | undefined;
+  readonly version: CachedVersion | undefined;
 }
 
 export interface DownloadedArchive extends WrittenArchive {
@@ -40,16 +40,16 @@ export interface DownloadedArchive extends WrittenArchive {
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
- * @returns undefined if the store confirms that the known archive is still the same; then nothing was written
+ * @returns undefined if the store confirms that the cached archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
-  const { network, onProgress, known } = request;
+  const { network, onProgress, cached } = request;
   await using file = await open(request.file, 'wx+');
   const policy = new RetryPolicy(request);
   const tools = { network, fetchArchive, file, path: request.file, policy, limits, onProgress };
-  const written = await runDownload(tools, known);
+  const written = await runDownload(tools, cached);
   if (written === undefined) return undefined;
   const { bytes, sha256 } = await hashFile(file, network.signal);
   if (bytes !== written.size) throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
@@ -62,10 +62,10 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
  */
 export async function runDownload(
   tools: DownloadTools,
-  known?: KnownVersion,
+  cached?: CachedVersion,
 ): Promise<WrittenArchive | undefined> {
   for (let versions = 1; ; versions += 1) {
-    const opening = await openArchive(tools, versions === 1 ? known : undefined);
+    const opening = await openArchive(tools, versions === 1 ? cached : undefined);
     if (opening === undefined) return undefined;
     const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
     const size = await new Transfer(tools, opening, etag).run();
@@ -80,14 +80,14 @@ export async function runDownload(
 
 /**
  * Requests the whole archive until the store sends it.
- * @returns undefined if the store says that the known archive is still the same
+ * @returns undefined if the store says that the cached archive is still the same
  */
 async function openArchive(
   { network, policy, fetchArchive }: DownloadTools,
-  known: KnownVersion | undefined,
+  cached: CachedVersion | undefined,
 ): Promise<Opening | undefined> {
   const { signal } = network;
-  let condition = known;
+  let condition = cached;
   for (let failures = 1; ; failures += 1) {
     const link = await policy.usableLink(signal);
     const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
@@ -110,7 +110,7 @@ async function openArchive(
   }
 }
 
-/** See `KnownVersion`. A redirect does not count: the service's link names the archive. */
+/** See `CachedVersion`. A redirect does not count: the service's link names the archive. */
 function locationOf(link: ArchiveLink): string {
   const url = URL.parse(link.url);
   return createHash('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');

@@ -22,6 +22,10 @@ interface Fetched {
   readonly error?: DownloadError;
 }
 
+/** Reasons for the end of all connections that are no failures. */
+const complete = new Error('the archive is complete');
+const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
+
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 export class Transfer {
   readonly #tools: DownloadTools;
@@ -30,12 +34,12 @@ export class Transfer {
   readonly #etag: string | undefined;
   readonly #connectionCount: number;
   readonly #ranges: ByteRanges;
-  /** Ends the connections: with the reason why they failed, or because the archive is complete or has changed. */
-  readonly #stop = new AbortController();
+  /** Ends the connections. The reason is "complete", "start over", or the error that no connection can survive. */
+  readonly #end = new AbortController();
+  /** Ends them also when the run is canceled. */
   readonly #signal: AbortSignal;
   /** Bytes on disk. */
   #received = 0;
-  #startsOver = false;
   /** Why the first connection gave up that did: shown when no other one fetches the rest. */
   #givenUp: Error | undefined;
 
@@ -54,7 +58,7 @@ export class Transfer {
       size > 2 * rangeSize;
     this.#connectionCount = parallel ? connections : 1;
     this.#ranges = new ByteRanges(size, parallel ? rangeSize : size);
-    this.#signal = AbortSignal.any([tools.network.signal, this.#stop.signal]);
+    this.#signal = AbortSignal.any([tools.network.signal, this.#end.signal]);
     this.#signal.addEventListener('abort', () => response.body.destroy());
   }
 
@@ -70,15 +74,16 @@ export class Transfer {
     await Promise.all(connections);
     this.#tools.network.signal.throwIfAborted();
     if (this.#ranges.complete) return this.#received;
-    if (this.#startsOver) return undefined;
-    throw this.#stop.signal.reason ?? this.#givenUp;
+    const { reason } = this.#end.signal;
+    if (reason === startOver) return undefined;
+    throw reason ?? this.#givenUp;
   }
 
   /** One connection. Never rejects. */
   async #connect(opening?: Opening): Promise<void> {
-    await this.#fetchRanges(opening).catch(error => this.#stop.abort(error));
+    await this.#fetchRanges(opening).catch(error => this.#end.abort(error));
     // Connections that are backing off have nothing left to do.
-    if (this.#ranges.complete) this.#stop.abort();
+    if (this.#ranges.complete) this.#end.abort(complete);
   }
 
   /**
@@ -155,8 +160,7 @@ export class Transfer {
   /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
   #startOver(): never {
     this.#signal.throwIfAborted();
-    this.#startsOver = true;
-    this.#stop.abort();
-    throw this.#signal.reason;
+    this.#end.abort(startOver);
+    throw startOver;
   }
 }

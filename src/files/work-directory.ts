@@ -43,7 +43,7 @@ export async function withWorkDirectory<T>(
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
-export async function removeLeftovers(directory: string, now = Date.now()): Promise<void> {
+export async function removeLeftovers(directory: string, now: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     if (!disposable.test(name)) continue;
     const path = join(directory, name);

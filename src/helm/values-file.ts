@@ -22,13 +22,13 @@ export interface ValuesRequest {
 /**
  * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
  * a presigned link.
- * @param request `site`: absolute path of the directory that the site replaces, if there will be one
+ * @param request `site`: absolute path of the directory that the site replaces, if there will be one; `now`: milliseconds since 1970
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
-export async function checkValues(
-  request: ValuesRequest & { readonly site?: string | undefined },
+export async function prepareValues(
+  request: ValuesRequest & { readonly site?: string | undefined; readonly now: number },
 ): Promise<void> {
-  const { file, workspace, keys, site } = request;
+  const { file, workspace, keys, site, now } = request;
   const text = await readText(file, workspace);
   const real = await resolveLinks(file);
   if (site !== undefined && contains(await resolveLinks(site), real))
@@ -36,7 +36,7 @@ export async function checkValues(
   if (hasSegment(real, '.git')) throw misplaced(file, '.git, the data of a repository');
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
-  await removeLeftovers(dirname(real));
+  await removeLeftovers(dirname(real), now);
   await withWorkDirectory(await existingParent(real), async () => undefined).catch(notWritten(file));
 }
 

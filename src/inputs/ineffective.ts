@@ -1,11 +1,11 @@
-import type { ReadExport, ReadInputs } from './schema.ts';
+import type { ExportFields, Fields } from './schema.ts';
 
 /**
  * Finds the inputs that are set in vain, because of others of the same operation.
  * @param isGiven tells whether the workflow sets an input to something else than its default
  * @returns a warning for each
  */
-export function ineffectiveInputs(inputs: ReadInputs, isGiven: (name: string) => boolean): readonly string[] {
+export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boolean): readonly string[] {
   const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
   const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
   return conditions
@@ -15,7 +15,7 @@ export function ineffectiveInputs(inputs: ReadInputs, isGiven: (name: string) =>
     );
 }
 
-function ofExport({ download, extractTo, jobId, valuesFile, wait }: ReadExport) {
+function ofExport({ download, extractTo, jobId, valuesFile, wait }: ExportFields) {
   const isAttached = jobId !== undefined;
   const hasFile = valuesFile !== undefined;
   const started = '"job-id" is set: that export has started already';

@@ -3,7 +3,7 @@ import { oneLine } from '../shared/text.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
 import { type Problem, problemsOf } from './problems.ts';
-import { type Inputs, type OperationName, type ReadExport, schema, shapes } from './schema.ts';
+import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
 type Read = (name: string) => string;
@@ -50,7 +50,7 @@ function isOperation(text: string): text is OperationName {
 function validFields(
   operation: OperationName,
   texts: Readonly<Record<string, string | undefined>>,
-): Partial<ReadExport> {
+): Partial<ExportFields> {
   const fields = Object.entries(shapes[operation]);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
 }

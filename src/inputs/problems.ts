@@ -1,10 +1,10 @@
-import type { OperationName, ReadExport } from './schema.ts';
+import type { ExportFields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
 interface GivenInputs {
   readonly isSet: (name: string) => boolean;
   /** The values of those that are valid by themselves. */
-  readonly valid: Partial<ReadExport>;
+  readonly valid: Partial<ExportFields>;
 }
 
 /** An input that is not accepted, and what would be. */

@@ -90,8 +90,8 @@ type DeploymentInputs = Checked<z.infer<typeof publishFields> | z.infer<typeof p
 export type Inputs = ExportInputs | AgentJobInputs | DeploymentInputs;
 
 /** The inputs of one operation, each as it was read. */
-export type ReadInputs = z.infer<typeof schema>;
-export type ReadExport = z.infer<typeof exportFields>;
+export type Fields = z.infer<typeof schema>;
+export type ExportFields = z.infer<typeof exportFields>;
 
 /** The fields of each operation. */
 export const shapes = {

@@ -1,7 +1,8 @@
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { type HttpResponse, isLoopback, isRedirect, send } from './http.ts';
+import { type HttpResponse, isLoopback, send } from './http.ts';
 import type { Network } from './network.ts';
+import { followRedirects } from './redirects.ts';
 
 /** Longest time until the response's headers arrive, in milliseconds. */
 const responseTimeout = 30_000;
@@ -17,7 +18,7 @@ interface Policy {
 
 /**
  * Sends a GET request to a URL that a server chose, and to those that it redirects to. Each is checked.
- * @returns the first response that is no redirect, whatever its status
+ * @returns the first response that is no redirect, whatever its status; or a redirect without a target, whose body may say why
  * @throws ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError when there is no response; `signal.reason`
  */
 export async function getChecked(
@@ -26,20 +27,19 @@ export async function getChecked(
   { what, server, network }: Policy,
 ): Promise<HttpResponse> {
   const { allowLoopback } = network;
-  let url = checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` });
-  for (let redirects = 0; ; redirects += 1) {
-    const response = await send({ ...network, method: 'GET', url, headers, responseTimeout });
-    const { location } = response.headers;
-    if (!isRedirect(response.status) || location === undefined) return response;
-    response.body.destroy();
-    if (redirects === maxRedirects) {
-      throw new ActionError('DOWNLOAD_REFUSED', {
-        what: `The ${server} redirected more than ${maxRedirects} times`,
-      });
-    }
-    const target = URL.parse(location, url.href)?.href ?? location;
-    url = checkUrl(target, { allowLoopback, subject: `The URL that the ${server} redirected to` });
+  const answer = await followRedirects(checkUrl(link, { allowLoopback, subject: `The URL of the ${what}` }), {
+    method: 'GET',
+    limit: maxRedirects,
+    allows: ({ to }) => isSafe(to, allowLoopback),
+    send: url => send({ method: 'GET', url, headers, responseTimeout }, network),
+  });
+  if (answer.kind === 'not allowed') throw unsafe(`The URL that the ${server} redirected to`, answer.target);
+  if (answer.kind === 'too many') {
+    throw new ActionError('DOWNLOAD_REFUSED', {
+      what: `The ${server} redirected more than ${maxRedirects} times`,
+    });
   }
+  return answer.response;
 }
 
 /**
@@ -53,11 +53,18 @@ export function checkUrl(
 ): URL {
   const url = URL.parse(link);
   const hasHost = /^https?:\/\//i.test(link);
-  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && allowLoopback;
-  if (url === null || !hasHost || (url.protocol !== 'https:' && !isLocal)) {
-    throw new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-  }
-  return Object.assign(url, { username: '', password: '' });
+  if (url === null || !hasHost || !isSafe(url, allowLoopback)) throw unsafe(subject, url);
+  url.username = '';
+  url.password = '';
+  return url;
+}
+
+function isSafe({ protocol, hostname }: URL, allowLoopback: boolean): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && allowLoopback);
+}
+
+function unsafe(subject: string, url: URL | null): ActionError {
+  return new ActionError('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
 }
 
 /** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */

@@ -3,8 +3,9 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock, Timer } from '../shared/clock.ts';
-import type { AgentFor } from '../shared/runner.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
+import type { Network } from './network.ts';
+import { version } from './package-version.ts';
 
 /** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */
 export interface HttpRequest {
@@ -12,14 +13,13 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  readonly agentFor: AgentFor;
-  readonly clock: Clock;
   /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
   readonly responseTimeout: number;
-  readonly signal: AbortSignal;
   /** Called when the request may have reached the server. */
   readonly onSent?: () => void;
 }
+
+type Means = Pick<Network, 'agentFor' | 'clock' | 'signal'>;
 
 export interface HttpResponse {
   readonly status: number;
@@ -52,28 +52,32 @@ export class TransportError extends Error {
  * Sends one request and waits for the response's headers.
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
-export async function send(request: HttpRequest): Promise<HttpResponse> {
-  request.signal.throwIfAborted();
-  return await new Exchange(request).run();
+export async function send(request: HttpRequest, means: Means): Promise<HttpResponse> {
+  means.signal.throwIfAborted();
+  return await new Exchange(request, means).run();
 }
 
 /** A request on its way, until its response's body has ended. */
 class Exchange {
   readonly #request: HttpRequest;
+  readonly #means: Means;
   readonly #settled = Promise.withResolvers<HttpResponse>();
   readonly #connecting = new AbortController();
   readonly #outgoing: ClientRequest;
   #sent = false;
   #timer: Timer | undefined;
 
-  constructor(request: HttpRequest) {
+  constructor(request: HttpRequest, means: Means) {
     const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
     this.#request = request;
-    this.#outgoing = start(request.url, requestOptions(request, this.#connecting.signal));
+    this.#means = means;
+    const agent = means.agentFor(request.url, this.#connecting.signal);
+    this.#outgoing = start(request.url, { ...optionsOf(request), agent });
   }
 
   run(): Promise<HttpResponse> {
-    const { body, signal, responseTimeout } = this.#request;
+    const { body, responseTimeout } = this.#request;
+    const { signal } = this.#means;
     const outgoing = this.#outgoing;
     this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
     // Stays until the body has ended: canceling ends the body, too.
@@ -104,12 +108,12 @@ class Exchange {
 
   #limit(milliseconds: number, message: string): void {
     this.#timer?.stop();
-    this.#timer = this.#request.clock.startTimer(milliseconds, () =>
+    this.#timer = this.#means.clock.startTimer(milliseconds, () =>
       this.#fail(new TransportError(message, { sent: this.#sent })),
     );
   }
 
-  readonly #cancel = () => this.#fail(this.#request.signal.reason);
+  readonly #cancel = () => this.#fail(this.#means.signal.reason);
 
   /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
   #fail(error: unknown): void {
@@ -121,7 +125,7 @@ class Exchange {
 
   #release(): void {
     this.#timer?.stop();
-    this.#request.signal.removeEventListener('abort', this.#cancel);
+    this.#means.signal.removeEventListener('abort', this.#cancel);
   }
 }
 
@@ -131,12 +135,13 @@ export function requestIdOf(headers: IncomingHttpHeaders): UntrustedText | undef
   return name === undefined ? undefined : new UntrustedText(String(headers[name]));
 }
 
-function requestOptions(request: HttpRequest, connecting: AbortSignal): RequestOptions {
-  const { method, headers, body = '', agentFor, url } = request;
+function optionsOf({ method, headers, body = '' }: HttpRequest): RequestOptions {
   // Without this header, Node announces a chunked body, even an empty one.
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-  const options = { method, headers: { ...headers, ...length }, agent: agentFor(url, connecting) };
-  return Object.assign(options, { highWaterMark });
+  const agent = { 'User-Agent': `docs-admin-action/${version}` };
+  // Node's types lack the last one.
+  const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+  return options;
 }
 
 /**
@@ -227,11 +232,6 @@ const connectionMessages: Readonly<Record<string, string>> = {
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent =
   /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
-
-/** Sends the client to the URL in Location (RFC 9110, 15.4). */
-export function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
 
 /** The host is this machine. Only then is plain http accepted. */
 export function isLoopback(hostname: string): boolean {

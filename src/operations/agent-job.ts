@@ -1,6 +1,5 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
@@ -11,6 +10,7 @@ import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { ApiContext } from './api-context.ts';
 import { notWaiting, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { numberOfPullRequest } from './pull-request.ts';
@@ -22,17 +22,20 @@ const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
 export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
-  readonly #context: Context;
+  readonly #context: ApiContext;
   readonly #job: JobRecord;
   /** Of a prompt that was sent to a job which something else has started. */
   #followUp: FollowUp | undefined;
   /** The last one that the service named; "unusable" if it is no link that can be shown. */
   #pullRequest: { readonly url: string } | 'unusable' | undefined;
 
-  constructor(inputs: AgentJobInputs, context: Context) {
+  constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
-    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    const onKnown = ({ id: jobId, status }: KnownJob) => {
+      context.record.set({ jobId });
+      context.record.setAttempt({ status });
+    };
     this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
   }
 
@@ -50,7 +53,7 @@ export class AgentJobOperation implements Operation {
       onStarted();
       const job = await this.#follow(jobId);
       if (job === undefined) log.info(notWaiting);
-      else this.#logResult(job);
+      else this.#conclude(job);
     });
   }
 
@@ -172,8 +175,8 @@ export class AgentJobOperation implements Operation {
     // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
     const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+    record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
     record.set({
-      status: job.status && redactor.show(job.status, 60),
       prLink,
       prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
       repository: repository && (usableLink(repository, redactor) ?? shown(repository)),
@@ -194,8 +197,8 @@ export class AgentJobOperation implements Operation {
     }
   }
 
-  /** @throws ActionError AGENT_FAILED */
-  #logResult({ status }: AgentJob): void {
+  /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+  #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {

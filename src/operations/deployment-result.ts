@@ -1,6 +1,6 @@
 import type { DeploymentState } from '../api/schemas.ts';
 import type { Context } from '../delivery/context.ts';
-import type { Facts } from '../record/outputs.ts';
+import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
@@ -16,8 +16,8 @@ export function isEnd({ status, endedAt }: DeploymentState): boolean {
   return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
 }
 
-/** Facts of a deployment that has succeeded. What the service does not say is empty, whatever an earlier deployment had. */
-export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): Facts {
+/** Facts of a deployment that the step may end with. */
+export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): AttemptFacts {
   const { message, filesChanged } = commit ?? {};
   const counts = (['added', 'modified', 'removed'] as const).flatMap(kind =>
     filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
@@ -40,14 +40,14 @@ const lineLength = 300;
 const lastLines = 3;
 
 /** Why a deployment that has ended is not what was asked for. */
-export interface Problem {
+export interface Shortfall {
   readonly error: ActionError;
   /**
    * Another deployment may bring it, once for each of these reasons: the service gave this one up, because another one took its place;
    * it has saved this one, and could not refresh the pages of the site; or this one began before the commit was there. Undefined if none
    * can.
    */
-  readonly passing: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
+  readonly temporary: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export function deploymentFailed(
   deployment: DeploymentState,
   broken: number,
   { log, redactor }: Context,
-): Problem {
+): Shortfall {
   const { status, summary, logs } = deployment;
   const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
   const all = logs?.count ?? 0;
@@ -66,12 +66,12 @@ export function deploymentFailed(
   if (all > 0) log.group(`Log of the deployment${shortened}`, lines);
   const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-  const passing = passingProblem(deployment);
+  const temporary = temporaryReason(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(deployment, passing, broken),
+    hint: hintFor(deployment, temporary, broken),
   });
-  return { error, passing };
+  return { error, temporary };
 }
 
 /** The annotations repeat the lines about broken pages. */
@@ -81,21 +81,21 @@ function describeLog(lines: readonly string[], broken: number): string {
   return last === '' ? '' : `; its log ends with: ${last}`;
 }
 
-function passingProblem({ status, summary, logs }: DeploymentState): Problem['passing'] {
+function temporaryReason({ status, summary, logs }: DeploymentState): Shortfall['temporary'] {
   if (status.is('canceled', 'cancelled')) return 'superseded';
-  const texts = [summary, ...(logs?.last ?? [])];
+  const texts = [summary, ...(logs?.lines ?? [])];
   const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
   return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
 }
 
 function hintFor(
   deployment: DeploymentState,
-  passing: Problem['passing'],
+  temporary: Shortfall['temporary'],
   broken: number,
 ): string | undefined {
-  if (passing === 'superseded')
+  if (temporary === 'superseded')
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-  if (passing === 'not refreshed')
+  if (temporary === 'not refreshed')
     return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
   if (broken > 0) return `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`;
   if (deployment.summary === undefined && !deployment.logs?.count)

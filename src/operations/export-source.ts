@@ -1,11 +1,11 @@
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
-import type { Context } from '../delivery/context.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { ApiContext } from './api-context.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
@@ -27,7 +27,7 @@ export interface ExportSource {
 }
 
 /** A project with a domain is exported by its domain. */
-export function createExportSource(inputs: ExportInputs, context: Context): ExportSource {
+export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { domain, projectId, basePath } = inputs;
   return projectId === undefined || domain !== undefined
     ? byDomain(inputs, context)
@@ -35,7 +35,7 @@ export function createExportSource(inputs: ExportInputs, context: Context): Expo
 }
 
 /** The first generation: the link is an operation of its own. */
-function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: Context): ExportSource {
+function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: ApiContext): ExportSource {
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
     subject: domain === undefined ? undefined : { domain },
@@ -50,7 +50,7 @@ function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: Co
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
-function byProject(projectId: string, basePath: string | undefined, context: Context): ExportSource {
+function byProject(projectId: string, basePath: string | undefined, context: ApiContext): ExportSource {
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };

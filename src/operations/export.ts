@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { ExportJob } from '../api/schemas.ts';
+import type { Bundle, ExportJob } from '../api/schemas.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
-import type { Context } from '../delivery/context.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
 import { fillTemplate } from '../inputs/link-template.ts';
@@ -14,6 +13,7 @@ import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
+import type { ApiContext } from './api-context.ts';
 import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
 import { notWaiting, type Operation } from './operation.ts';
@@ -24,7 +24,7 @@ const statuses = ['queued', 'running', 'completed', 'failed'];
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
-  readonly #context: Context;
+  readonly #context: ApiContext;
   readonly #source: ExportSource;
   readonly #job: JobRecord;
   /** The site is being published before the export. */
@@ -34,13 +34,16 @@ export class ExportOperation implements Operation {
   /** Undefined if no values are written. */
   readonly #valuesGroup: ValuesGroup | undefined;
 
-  constructor(inputs: ExportInputs, context: Context) {
+  constructor(inputs: ExportInputs, context: ApiContext) {
     const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
     const pathOf = (path: string) => resolve(context.directories.workspace, path);
     this.#inputs = inputs;
     this.#context = context;
     this.#source = createExportSource(inputs, context);
-    const onKnown = ({ id: jobId, status }: KnownJob) => context.record.set({ jobId, status });
+    const onKnown = ({ id: jobId, status }: KnownJob) => {
+      context.record.set({ jobId });
+      context.record.setAttempt({ status });
+    };
     this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
@@ -54,23 +57,16 @@ export class ExportOperation implements Operation {
 
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-    const { clock, log, record } = this.#context;
+    const { log, record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
-    await this.#checkTargets();
+    await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const renew = () => {
-        const deadline = clock.now() + this.#timeLimit;
-        return this.#source.requestBundle(jobId, deadline, job => {
-          this.#see(job, link);
-          if (job.status.is('failed')) throw this.#fail(job);
-        });
-      };
-      const link: BundleLink = new BundleLink(renew, maskBundleUrl, this.#context);
+      const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
       const job = await this.#follow(jobId, link);
       if (job === undefined) log.info(notWaiting);
       if (job === undefined || !wait) return;
@@ -98,16 +94,17 @@ export class ExportOperation implements Operation {
     return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
   }
 
-  async #checkTargets(): Promise<void> {
-    const { directories } = this.#context;
+  async #prepareTargets(): Promise<void> {
+    const { clock, directories } = this.#context;
+    const now = clock.now();
     const [target, values] = [this.#siteTarget, this.#valuesGroup];
     if (target !== undefined) {
-      const { checkTarget } = await import('../site/target.ts');
-      await checkTarget({ target, clean: this.#inputs.clean, ...directories });
+      const { prepareTarget } = await import('../site/target.ts');
+      await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
     }
     if (values !== undefined) {
-      const { checkValues } = await import('../helm/values-file.ts');
-      await checkValues({ ...values, ...directories, site: target });
+      const { prepareValues } = await import('../helm/values-file.ts');
+      await prepareValues({ ...values, ...directories, site: target, now });
     }
   }
 
@@ -156,6 +153,14 @@ export class ExportOperation implements Operation {
     return undefined;
   }
 
+  #requestBundle(jobId: string, link: BundleLink): Promise<Bundle> {
+    const deadline = this.#context.clock.now() + this.#timeLimit;
+    return this.#source.requestBundle(jobId, deadline, job => {
+      this.#see(job, link);
+      if (job.status.is('failed')) throw this.#fail(job);
+    });
+  }
+
   /**
    * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
    * @returns the status, safe to show
@@ -163,7 +168,9 @@ export class ExportOperation implements Operation {
   #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
     if (bundle !== undefined) link.hide(bundle);
     const shown = this.#job.see(status, status.is('completed', 'failed'));
-    this.#context.record.set({ status: shown, pageCount });
+    const { record } = this.#context;
+    record.set({ pageCount });
+    record.setAttempt({ status: shown });
     return shown;
   }
 
@@ -173,7 +180,7 @@ export class ExportOperation implements Operation {
     const said = job.error === undefined ? [] : [job.error];
     const broken = readBrokenPages(said, { changedFiles: [], commitUrl: undefined }, redactor);
     for (const annotation of annotationsOf(broken, 'error')) annotate('error', annotation);
-    if (broken.count > 0) record.set({ brokenPages: broken.count, broken });
+    if (broken.count > 0) record.setAttempt({ brokenPages: broken.count, broken });
     return exportFailed(job, redactor);
   }
 

@@ -1,7 +1,7 @@
-import { version } from '../api/package-version.ts';
 import { checkUrl } from '../net/checked-request.ts';
-import { isRedirect, send, TransportError } from '../net/http.ts';
+import { send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
+import { followRedirects } from '../net/redirects.ts';
 import { retryPause } from '../net/retry.ts';
 
 /** Milliseconds in which a preview may begin to answer, once the service has called it built. */
@@ -35,18 +35,18 @@ export async function requestPreview(link: string, network: Network): Promise<st
 
 /** Requests the link once. @returns undefined if it answers; otherwise how it does not, such as "HTTP 404" */
 async function findFailure(link: URL, network: Network): Promise<string | undefined> {
-  let url = link;
   try {
-    for (let redirects = 0; ; redirects += 1) {
-      const headers = { 'User-Agent': `docs-admin-action/${version}` };
-      const response = await send({ ...network, method: 'GET', url, headers, responseTimeout });
-      response.body.destroy();
-      const { status } = response;
-      const target = isRedirect(status) ? URL.parse(response.headers.location ?? '', url.href) : null;
-      if (target?.origin !== url.origin || redirects === maxRedirects)
-        return status === 404 || status === 410 || status >= 500 ? `HTTP ${status}` : undefined;
-      url = target;
-    }
+    const { kind, response } = await followRedirects(link, {
+      method: 'GET',
+      limit: maxRedirects,
+      allows: ({ from, to }) => to.origin === from.origin,
+      send: url => send({ method: 'GET', url, headers: {}, responseTimeout }, network),
+    });
+    response.body.destroy();
+    if (kind === 'too many') return `more than ${maxRedirects} redirects`;
+    const { status } = response;
+    const isMissing = status === 404 || status === 410 || status >= 500;
+    return isMissing || kind === 'no target' ? `HTTP ${status}` : undefined;
   } catch (error) {
     network.signal.throwIfAborted();
     if (!(error instanceof TransportError)) throw error;

@@ -15,10 +15,12 @@ export function usableLink(
 ): string | undefined {
   const url = URL.parse(webUrl(link.raw) ?? '');
   if (url === null) return undefined;
-  Object.assign(url, { username: '', password: '', hash: '' });
+  url.username = '';
+  url.password = '';
+  url.hash = '';
   if (!keepsQuery) url.search = '';
-  const hasSecret = redactor.url(link) !== link.raw;
-  return hasSecret ? undefined : url.href;
+  // It has a secret, or more than one line, if it is shown as something else.
+  return redactor.url(link) === link.raw ? url.href : undefined;
 }
 
 /** The warning for a link from the service that cannot be shown. @param field its name in the response */

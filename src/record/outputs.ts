@@ -1,5 +1,6 @@
 import type { ChangesFacts } from '../changes/compare.ts';
 import type { BrokenPages } from '../shared/broken-pages.ts';
+import type { linkOutput } from '../shared/runner.ts';
 
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
 const outputTypes = {
@@ -57,8 +58,9 @@ type Outputs = {
   readonly [Name in OutputName]?: ReturnType<(typeof outputTypes)[Name]> | undefined;
 };
 
-/** Facts of a run: its outputs but the link, which gives access to the archive, and some for reports only. */
-export interface Facts extends Omit<Outputs, 'bundleUrl'> {
+/** Facts of one attempt, such as a deployment. Another attempt begins without any of them. */
+export interface AttemptFacts
+  extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
   readonly commitMessage?: string | undefined;
   /** How many files of each kind, such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;
@@ -66,6 +68,13 @@ export interface Facts extends Omit<Outputs, 'bundleUrl'> {
   readonly previewProblem?: string | undefined;
   /** The pages that the service could not build. */
   readonly broken?: BrokenPages | undefined;
+}
+
+/** Facts of the step itself: its other outputs but the link, which gives access to the archive, and some for reports only. */
+export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }
+
+/** What is known of a step, for its reports. */
+export type Facts = StepFacts & AttemptFacts;

@@ -1,8 +1,8 @@
 import type { Clock } from '../shared/clock.ts';
-import type { Runner } from '../shared/runner.ts';
+import { linkOutput, type Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 import type { JobRecord } from './job-record.ts';
-import { type Facts, type OutputName, outputNames } from './outputs.ts';
+import { type AttemptFacts, type Facts, type OutputName, outputNames, type StepFacts } from './outputs.ts';
 
 /** A phase of a run. */
 export interface Phase {
@@ -20,7 +20,8 @@ export class StepRecord {
   readonly #clock: Clock;
   readonly #begin: number;
   readonly #outputs = new Map<OutputName, string>();
-  #facts: Facts = {};
+  #facts: StepFacts = {};
+  #attempt: AttemptFacts = {};
   readonly #phases: { readonly name: string; readonly at: number }[] = [];
   #job: JobRecord | undefined;
 
@@ -31,7 +32,7 @@ export class StepRecord {
   }
 
   get facts(): Facts {
-    return this.#facts;
+    return { ...this.#facts, ...this.#attempt };
   }
 
   /** Milliseconds since the step began. */
@@ -56,12 +57,28 @@ export class StepRecord {
   }
 
   /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
-  set(facts: Facts): void {
+  set(facts: StepFacts): void {
+    this.#facts = { ...this.#facts, ...this.#output(facts) };
+  }
+
+  /** The same for facts of the newest attempt. */
+  setAttempt(facts: AttemptFacts): void {
+    this.#attempt = { ...this.#attempt, ...this.#output(facts) };
+  }
+
+  /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
+  clearAttempt(): void {
+    for (const name of Object.keys(this.#attempt).filter(isOutput)) this.#setOutput(name, '');
+    this.#attempt = {};
+  }
+
+  /** @returns the facts that are known */
+  #output(facts: Facts): Partial<Facts> {
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    this.#facts = { ...this.#facts, ...Object.fromEntries(known) };
     for (const [name, value] of known) {
       if (isOutput(name)) this.#setOutput(name, String(value));
     }
+    return Object.fromEntries(known);
   }
 
   /**
@@ -69,7 +86,7 @@ export class StepRecord {
    * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
    */
   setLink(url: string, expiresAt: string | undefined): void {
-    this.#setOutput('bundleUrl', url);
+    this.#setOutput(linkOutput, url);
     this.set({ bundleExpiresAt: expiresAt ?? '' });
   }
 
@@ -82,7 +99,7 @@ export class StepRecord {
   /** One line for each output, safe for the log. */
   outputLines(): readonly string[] {
     return [...this.#outputs].map(
-      ([name, value]) => `${name}: ${name === 'bundleUrl' ? '(set, not shown)' : oneLine(value)}`,
+      ([name, value]) => `${name}: ${name === linkOutput ? '(set, not shown)' : oneLine(value)}`,
     );
   }
 

@@ -1,5 +1,13 @@
 import { code, link } from './markdown.ts';
-import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import {
+  endingOf,
+  isStartUnknown,
+  knownFacts,
+  type Report,
+  type RunFacts,
+  stateOf,
+  timeOf,
+} from './report.ts';
 
 interface AgentFacts extends RunFacts {
   readonly projectId: string;
@@ -21,7 +29,7 @@ export function agentReport(facts: AgentFacts): Report {
     headline: outcomeOf(facts),
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
-    facts: known([
+    facts: knownFacts([
       ['Project', code(projectId)],
       ['Status', status && code(status)],
       ['Repository', repository && link(repository)],

@@ -2,7 +2,7 @@ import type { Facts } from '../record/outputs.ts';
 import { count } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import { endingOf, knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface DeploymentFacts extends RunFacts {
   readonly projectId: string;
@@ -22,7 +22,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
-    facts: known([
+    facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
       ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),

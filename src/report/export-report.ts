@@ -6,7 +6,15 @@ import { brokenPagesMarkdown } from './broken-pages.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts, mistakesIn } from './deployment-report.ts';
 import { code, link, plain } from './markdown.ts';
-import { endingOf, isStartUnknown, known, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
+import {
+  endingOf,
+  isStartUnknown,
+  knownFacts,
+  type Report,
+  type RunFacts,
+  stateOf,
+  timeOf,
+} from './report.ts';
 
 interface ExportFacts extends RunFacts {
   /** Absolute path: paths in it are shown as people write them. */
@@ -30,7 +38,7 @@ export function exportReport(facts: ExportFacts): Report {
     link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
-    facts: known([
+    facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ...commitFacts(facts, 'Published commit'),
       ['Job', jobId && code(jobId)],
@@ -47,7 +55,7 @@ export function exportReport(facts: ExportFacts): Report {
       summary: changesMarkdown(changes, 'summary', facts.siteUrl?.href),
       comment: changesMarkdown(changes, 'comment', facts.siteUrl?.href),
     },
-    details: known([
+    details: knownFacts([
       ['Link expires', facts.bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],
     ]),

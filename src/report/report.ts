@@ -34,7 +34,7 @@ export interface Report {
 }
 
 /** Drops facts that are unknown. */
-export function known(facts: readonly (readonly [string, string | undefined])[]): Report['facts'] {
+export function knownFacts(facts: readonly (readonly [string, string | undefined])[]): Report['facts'] {
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 

@@ -7,7 +7,7 @@ import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
-import type { ActionError } from '../shared/errors.ts';
+import type { RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { withJob } from './error-with-job.ts';
@@ -21,9 +21,10 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
   const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
-  const reportOf = (isRunning: boolean, error?: ActionError) =>
-    operation.report({ ...record.facts, elapsed: record.elapsed, isRunning, error });
-  const beginComment = () => comment?.begin(commentOf(reportOf(true), runner.environment.runUrl));
+  const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
+    operation.report({ ...record.facts, elapsed: record.elapsed, ...outcome });
+  const beginComment = () =>
+    comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
   const error = await operation.run(beginComment).then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
@@ -33,15 +34,17 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   else step.showError(error);
   const help = error && helpLine(helpFor(error.code, runner));
   const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
-  const report = { ...reportOf(false, error), extras };
-  if (inputs.summary) await writeSummary(summaryOf(report), step);
+  const last = { ...report({ isRunning: false, error }), extras };
+  if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.
-  const problem = await comment?.finish(commentOf(report, runner.environment.runUrl));
+  const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
   if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, step);
 }
 
 /** Only the code of the operation at hand is loaded. */
-async function createOperation(inputs: Inputs, context: Context): Promise<Operation> {
+async function createOperation(inputs: Inputs, shared: Context): Promise<Operation> {
+  const { baseUrl, apiKey } = inputs;
+  const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
   if (inputs.operation === 'agent-job') {
     const { AgentJobOperation } = await import('../operations/agent-job.ts');
     return new AgentJobOperation(inputs, context);
@@ -55,14 +58,17 @@ async function createOperation(inputs: Inputs, context: Context): Promise<Operat
 }
 
 function createContext(
-  { baseUrl, apiKey, githubToken }: Inputs,
+  { baseUrl, githubToken }: Inputs,
   { runner, redactor, github, clock, signal }: Step,
 ): Context {
   const { agentFor, annotate, environment, log, mask, toolCache } = runner;
-  const network = { agentFor, clock, log, redactor, signal, allowLoopback: isLoopback(baseUrl.hostname) };
   return {
-    ...network,
-    client: new Client({ baseUrl, apiKey, network }),
+    agentFor,
+    clock,
+    log,
+    redactor,
+    signal,
+    allowLoopback: isLoopback(baseUrl.hostname),
     github,
     githubToken,
     annotate,

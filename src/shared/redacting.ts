@@ -1,8 +1,5 @@
 import type { Redactor } from './redactor.ts';
-import type { Runner } from './runner.ts';
-
-/** The output that gives access to the archive. Later steps need it as it is. */
-const secretOutput = 'bundleUrl';
+import { linkOutput, type Runner } from './runner.ts';
 
 /**
  * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
@@ -23,7 +20,7 @@ export function redacting(runner: Runner, redactor: Redactor): Runner {
       redactor.hide(secret);
       runner.mask(secret);
     },
-    setOutput: (name, value) => runner.setOutput(name, name === secretOutput ? value : redact(value)),
+    setOutput: (name, value) => runner.setOutput(name, name === linkOutput ? value : redact(value)),
     writeSummary: markdown => runner.writeSummary(redact(markdown)),
     annotate: (level, annotation) =>
       runner.annotate(level, {

@@ -1,6 +1,9 @@
 import type { Agent } from 'node:http';
 import type { Annotation } from './broken-pages.ts';
 
+/** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
+export const linkOutput = 'bundleUrl';
+
 /** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
 export interface Runner {
   /** The input, trimmed; an empty string when it was not given. */

@@ -16,12 +16,15 @@ export interface TargetRequest {
 
 /**
  * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
+ * @param request `now`: milliseconds since 1970
  * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
  */
-export async function checkTarget(request: TargetRequest & Directories): Promise<void> {
-  const { target, clean } = request;
+export async function prepareTarget(
+  request: TargetRequest & Directories & { readonly now: number },
+): Promise<void> {
+  const { target, clean, now } = request;
   await checkPath(request);
-  await removeLeftovers(dirname(target));
+  await removeLeftovers(dirname(target), now);
   const names = await readTarget(target);
   if (names.length > 0 && !clean) {
     const sample = names.slice(0, 3).map(name => oneLine(name, 40));

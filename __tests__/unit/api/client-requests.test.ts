@@ -115,6 +115,17 @@ describe('what is sent', () => {
   });
 });
 
+describe('a redirect without a target', () => {
+  test.each(effects)('leaves unknown what became of %s, which is sent once', async on => {
+    for (const status of [302, 307, 308])
+      expect(await expectFinal(on, { status })).toMatchObject({ code: 'START_UNKNOWN' });
+  });
+
+  test.each(repeatable)('ends %s', async on => {
+    expect(await expectFinal(on, { status: 307 })).toMatchObject({ code: 'REDIRECTED' });
+  });
+});
+
 describe('a host that cannot be reached', () => {
   test('is retried for 30 seconds, then the message questions base-url', async () => {
     await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${await freePort()}` });

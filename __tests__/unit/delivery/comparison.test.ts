@@ -23,7 +23,10 @@ async function compare(files: readonly string[], limit?: RemovalLimit, manifest 
   for (const file of files) writeFileSync(join(site, file), page);
   const request = { compareWith: 'earlier.json', siteUrl: undefined, subject: undefined, limit };
   await using comparison = new SiteComparison(request, context);
-  const result = await comparison.check(site).catch((thrown: unknown) => thrown);
+  const result = await comparison
+    .compare(site)
+    .then(files => comparison.leaveManifest(site, files))
+    .catch((thrown: unknown) => thrown);
   return { result, context, site };
 }
 

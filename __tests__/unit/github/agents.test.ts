@@ -23,16 +23,16 @@ test.each(Object.keys(stalls) as Stall[])(
     const agentFor = createAgents();
     const url = new URL(`https://${host}/`);
     const clock = manualClock();
-    const base = { method: 'GET', url, headers: {}, agentFor, clock, responseTimeout: 60_000 } as const;
+    const request = { method: 'GET', url, headers: {}, responseTimeout: 60_000 } as const;
     const { signal } = new AbortController();
-    const late = send({ ...base, signal });
+    const late = send(request, { agentFor, clock, signal });
     await until(() => proxy.hosts.length === 1);
     clock.advance(15_000);
     await expect(late).rejects.toThrow('the connection attempt timed out');
     await until(() => proxy.connections() === 0);
 
     const controller = new AbortController();
-    const pending = send({ ...base, signal: controller.signal });
+    const pending = send(request, { agentFor, clock, signal: controller.signal });
     await until(() => proxy.hosts.length === 2);
     const reason = new Error('cancelled');
     controller.abort(reason);

@@ -14,15 +14,10 @@ async function setUp(respond: (response: ServerResponse) => void, scheme = 'http
   server = listening;
   const clock = manualClock();
   const { signal } = new AbortController();
-  const response = send({
-    method: 'GET',
-    url: new URL(`${scheme}://127.0.0.1:${listening.port}/`),
-    headers: {},
-    agentFor: () => (scheme === 'https' ? new HttpsAgent() : new HttpAgent()),
-    clock,
-    responseTimeout: 40_000,
-    signal,
-  });
+  const url = new URL(`${scheme}://127.0.0.1:${listening.port}/`);
+  const agentFor = () => (scheme === 'https' ? new HttpsAgent() : new HttpAgent());
+  const request = { method: 'GET', url, headers: {}, responseTimeout: 40_000 } as const;
+  const response = send(request, { agentFor, clock, signal });
   // Awaited later by some tests; a rejection until then is no accident.
   response.catch(() => undefined);
   return { clock, response, signal };

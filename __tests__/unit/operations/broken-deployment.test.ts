@@ -58,7 +58,7 @@ describe('pages that the service could not build', () => {
     expect(ended.annotations.map(({ place }) => place)).toEqual(['a.mdx:3:7-7', '']);
     const late = await broken(publishing, { newDeployments: [canceled, { time: 3600_000 * 24 }] });
     failureOf(late, 'TIMED_OUT');
-    expect([late.outputs['brokenPages'], late.annotations[0]?.place]).toEqual(['1', 'a.mdx:3:7-7']);
+    expect([late.outputs['brokenPages'], late.annotations[0]?.place]).toEqual(['', 'a.mdx:3:7-7']);
     const then = [canceled, { outcome: 'success' }];
     const good = successOf(await broken(publishing, { newDeployments: then }));
     expect([good.outputs['brokenPages'], good.annotations]).toEqual(['0', []]);

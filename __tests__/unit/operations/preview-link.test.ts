@@ -28,6 +28,8 @@ describe('the link of a preview', () => {
     ['410', { status: 410 }, 'HTTP 410'],
     ['503', { status: 503 }, 'HTTP 503'],
     ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
+    ['a redirect without a target', { status: 301 }, 'HTTP 301'],
+    ['redirects that never end', { redirect: '/previews/again' }, 'more than 5 redirects'],
   ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
     const { summary, warnings, requests } = await requested(fault);
     expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
@@ -41,7 +43,6 @@ describe('the link of a preview', () => {
     ['after some failures', { status: 404, times: 3 }, 4],
     ['with a login', { status: 401 }, 1],
     ['by a redirect to another origin', { redirect: 'https://login.example.com/' }, 1],
-    ['with redirects that never end', { redirect: '/previews/again' }, 6],
     ['with a gigabyte, of which nothing is read', { headers: { 'Content-Length': '1000000000' } }, 1],
   ])('that answers %s is ready', async (_, fault, times) => {
     const { summary, warnings, requests } = await requested(fault);

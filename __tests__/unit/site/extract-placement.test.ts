@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 // Loaded by now: the user without privileges may not read a clone in a directory of root.
 import '../../../src/archive/tar.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
-import { checkTarget } from '../../../src/site/target.ts';
+import { prepareTarget } from '../../../src/site/target.ts';
 import { extract, page, tar } from '../../support/extract.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -35,7 +35,7 @@ async function check(target: string, clean: boolean, workspace = 'work/repo'): P
     { path: join(root, 'tools'), name: 'the tool cache', withContent: true },
   ];
   const directories = { workspace: join(root, workspace), temp: join(root, 'temp'), reserved };
-  await checkTarget({ target, clean, ...directories });
+  await prepareTarget({ target, clean, now: Date.now(), ...directories });
 }
 
 describe('not even with clean, a site replaces', () => {

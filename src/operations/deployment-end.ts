@@ -1,0 +1,90 @@
+import type { DeploymentState } from '../api/schemas.ts';
+import type { Context } from '../delivery/context.ts';
+import type { BrokenPages } from '../shared/broken-pages.ts';
+import { ActionError } from '../shared/errors.ts';
+import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
+import type { Attempt, DeploymentRequest } from './deployment-attempt.ts';
+import { deployedFacts, deploymentFailed, type Shortfall } from './deployment-result.ts';
+import { requestPreview } from './preview-link.ts';
+import { checkPublished } from './published-commit.ts';
+
+/** How a deployment has ended. */
+export interface DeploymentEnd {
+  readonly isSkipped: boolean;
+  readonly broken: BrokenPages;
+  /** Why it is not what was asked for; undefined if it is. */
+  readonly shortfall: Shortfall | undefined;
+}
+
+interface EndedAttempt {
+  readonly attempt: Attempt;
+  /** The last response about it. */
+  readonly deployment: DeploymentState;
+  readonly request: DeploymentRequest;
+}
+
+/** Judges a deployment that has ended. Logs what the service says of it, and requests the link of a preview. */
+export async function judge(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
+  const { deployment } = ended;
+  const broken = brokenPagesOf(deployment, context);
+  context.record.setAttempt({ brokenPages: broken.count, broken });
+  const isSkipped = deployment.status.is('skipped');
+  if (!deployment.status.is('success', 'skipped'))
+    return { isSkipped, broken, shortfall: deploymentFailed(deployment, broken.count, context) };
+  if (!isSkipped) await showBuilt(ended, context);
+  return { isSkipped, broken, shortfall: await findCommit(ended, context) };
+}
+
+/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
+export function isWorthAnother(ends: readonly DeploymentEnd[]): boolean {
+  const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
+  const last = reasons.at(-1);
+  return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
+}
+
+/** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
+export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, context: Context): void {
+  const { annotate, log } = context;
+  if (isSkipped) log.warning('The service skipped the deployment, so nothing was built.');
+  const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+  for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);
+}
+
+async function showBuilt({ attempt, deployment, request }: EndedAttempt, context: Context): Promise<void> {
+  const { log, record, redactor } = context;
+  const { previewUrl } = attempt;
+  const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+  const isPreview = request.branch !== undefined;
+  const built = isPreview ? 'Built the preview' : 'Published';
+  const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+  const parts = [sha ? built + ofCommit : built];
+  if (previewUrl !== undefined) parts.push(previewUrl);
+  if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
+  if (filesChanged) parts.push(`files: ${filesChanged}`);
+  log.info(parts.join(' · '));
+  if (previewUrl === undefined) return;
+  // For its readers, a preview is one only when its link answers.
+  const previewProblem = await requestPreview(previewUrl, context);
+  record.setAttempt({ previewProblem });
+  if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
+}
+
+/** @returns undefined unless the deployment certainly lacks the commit that has to be published */
+async function findCommit(
+  { deployment: { commit: built }, request: { commit, jobId } }: EndedAttempt,
+  context: Context,
+): Promise<Shortfall | undefined> {
+  if (commit === undefined) return undefined;
+  if (await checkPublished(commit, built?.sha, context)) return undefined;
+  const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+  const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+  // A deployment that ran already when the commit was merged does not have it.
+  const hint = jobId === undefined ? undefined : mayBeOld;
+  return {
+    error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
+    temporary: 'without the commit',
+  };
+}
+
+const mayBeOld =
+  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
