@@ -5,11 +5,12 @@ import { parse } from 'yaml';
 import { pull } from './payloads.ts';
 import { readAllRecipes } from './recipes.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { withoutJob } from './workflows.ts';
 
 /** A commit after the one that a workflow runs for. */
 const published = '5'.repeat(40);
 
-const unchanged: readonly Scenario[] = readAllRecipes().map(({ file, text }) => ({
+export const documentScenarios: readonly Scenario[] = readAllRecipes().map(({ file, text }) => ({
   file,
   title: 'succeeds, and follows the same job when its second job is run again',
   github: sha => ({ parents: { [sha]: null, [published]: sha } }),
@@ -23,25 +24,6 @@ const unchanged: readonly Scenario[] = readAllRecipes().map(({ file, text }) => 
     return { 'it succeeds': code === 0 };
   },
 }));
-
-/** The first workflow of the README, by somebody who serves the site below a path that it is not made for. */
-const misplaced: readonly Scenario[] = readAllRecipes()
-  .filter(({ text }) => text.includes('deploy-pages'))
-  .slice(0, 1)
-  .map(({ file }) => ({
-    file,
-    title: 'with a wrong site-url deploys nothing',
-    edit: text => text.replace(/^ +base-path: .*\n/m, '').replace(/(site-url: \S+)/, '$1/elsewhere'),
-    async check(stage) {
-      const { jobs } = await stage.run();
-      return {
-        'the export fails, and nothing is deployed': `${jobs}` === 'export: failed',
-        'the archive was looked at': stage.world.service.requests.some(request => request.includes('store/')),
-      };
-    },
-  }));
-
-export const documentScenarios: readonly Scenario[] = [...unchanged, ...misplaced];
 
 /** An event that starts a workflow: a merged pull request if it can. */
 function startOf(text: string) {
@@ -57,11 +39,7 @@ async function runTwice({ caller, run, world }: Stage, text: string, file: strin
   service.addFault({ on: 'poll', status: 403 });
   const first = await run(startOf(text));
   const jobId = service.requests.flatMap(request => /jobs\/(\w+)$/.exec(request)?.[1] ?? []).at(-1) ?? '';
-  // act runs a job only together with those that it needs. GitHub runs it alone, with their outputs.
-  const alone = text
-    .replace(/^ {2}start:\n(?: {4}.*\n|\n)*/m, '')
-    .replace(/^ +needs: start\n/m, '')
-    .replaceAll('$' + '{{ needs.start.outputs.jobId }}', jobId);
+  const alone = withoutJob(text, 'start', { jobId });
   writeFileSync(join(caller.path, '.github/workflows', `alone-${file}`), alone);
   const second = await run({ file: `alone-${file}`, ...startOf(alone), attempt: 2 });
   return {

@@ -5,10 +5,12 @@ import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
 import { publishingScenarios } from './publishing.ts';
 import type { Scenario } from './scenario.ts';
+import { sharedHostScenarios } from './shared-hosts.ts';
 import { siteScenarios } from './sites.ts';
 
 export const exampleScenarios: readonly Scenario[] = [
   ...hostingScenarios,
+  ...sharedHostScenarios,
   ...siteScenarios,
   ...bucketScenarios,
   lastingLinkScenario,

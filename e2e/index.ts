@@ -31,12 +31,12 @@ interface Stage {
   work(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome>;
 }
 
-/** Workflows in documents, and an example with the key that its header names, as files. */
+/** Workflows in documents, and an example with the key that docs/hosting.md names, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
-  const merge = readFileSync(join(root, 'examples/publish-on-merge.yml'), 'utf8');
-  const queued = merge.replace('  group: pages\n', '  group: pages\n  queue: max\n');
+  const pages = readFileSync(join(root, 'examples/github-pages.yml'), 'utf8');
+  const queued = pages.replace('  group: pages\n', '  group: pages\n  queue: max\n');
   return [...readAllRecipes(), { file: 'queued.yml', text: queued }].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);

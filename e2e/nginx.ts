@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import type { Site } from './served-host.ts';
 import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
 
@@ -145,6 +146,21 @@ async function checkTable(port: number, site: string, base: string): Promise<rea
     if (!stays) problems.push(`${url}: ${status} ${headers.location}`);
   }
   return problems;
+}
+
+/** @returns what a server for this directory answers, until the stack is disposed of */
+export async function nginxSite(
+  directory: string,
+  env: NodeJS.ProcessEnv,
+  stack: AsyncDisposableStack,
+): Promise<Site> {
+  const { port } = stack.use(await startNginx(directory, env));
+  return async url => {
+    const { status = 0, headers, body } = await request(port, url);
+    const { 'content-type': type = '', 'cache-control': control = '', location } = headers;
+    const moved = location === undefined ? {} : { location };
+    return { status, headers: { 'content-type': type, 'cache-control': control, ...moved }, body };
+  };
 }
 
 /** @returns those of the URLs that a server for this directory does not answer with 200 */

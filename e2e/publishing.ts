@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergedPull, pull } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
+import { staticSite } from './served-host.ts';
 import type { World } from './world.ts';
 
 const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
@@ -16,11 +17,13 @@ const startsIn = ({ service }: World) =>
 
 export const publishingScenarios: readonly Scenario[] = [
   {
-    file: 'publish-on-merge.yml',
-    title: 'publishes a merge, exports and deploys it, and comments with what was published',
+    file: 'github-pages.yml',
+    title: 'comments on a merge with what was published, and starts nothing for Dependabot',
+    edit: text => text.replace('https://OWNER.github.io', 'https://docs.example.com'),
     github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
     service: { newDeployments: [{ sha: published }] },
     async check({ run, world }) {
+      world.host.serve(staticSite(join(world.sites, 'pages')));
       const merge = await run(push);
       const starts = startsIn(world);
       const again = await run({ ...push, attempt: 2 });
@@ -31,8 +34,9 @@ export const publishingScenarios: readonly Scenario[] = [
       return {
         'it succeeds': [merge, again, dependabot, started].every(({ code }) => code === 0),
         'the service publishes once, then exports': starts.join() === 'update,docs',
-        'one job after the other': `${merge.jobs}` === 'Publish and export: succeeded,Deploy: succeeded',
-        'the site is published': existsSync(join(merge.artifacts, 'published/index.html')),
+        'one job after the other':
+          `${merge.jobs}` === 'Export: succeeded,Deploy: succeeded,Verify: succeeded',
+        'the site is published': existsSync(join(world.sites, 'pages/index.html')),
         'one comment has what was published and exported, after a re-run and a run by hand, too':
           comments.length === 1 &&
           [published, '24 pages unpacked'].every(text => comments[0]?.includes(text)),

@@ -11,9 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { get as httpsGet } from 'node:https';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
+import type { Answer } from './served-host.ts';
 
 interface S3Request {
   /** For everything that the server keeps. */
@@ -37,6 +40,8 @@ export interface S3 extends AsyncDisposable {
   /** Keys of all objects. */
   keys(): readonly string[];
   read(key: string): string;
+  /** As somebody without credentials gets it. @param path key, as in a URL */
+  get(path: string): Promise<Answer>;
   /** Time of the last upload, in milliseconds since 1970. */
   changedAt(key: string): number;
   put(key: string, text: string): void;
@@ -86,6 +91,14 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       return files.map(({ parentPath, name }) => join(parentPath, name).slice(data.length + 1)).sort();
     },
     read: key => readFileSync(join(data, key), 'utf8'),
+    async get(path) {
+      const host = `${bucket}.${https.host}`;
+      const options = { host: '127.0.0.1', port, path: `/${path}`, headers: { host }, servername: host };
+      const [response] = await once(httpsGet({ ...options, rejectUnauthorized: false }), 'response');
+      const { 'content-type': type = '', 'cache-control': control = '' } = response.headers;
+      const headers = { 'content-type': type, 'cache-control': control };
+      return { status: response.statusCode, headers, body: await text(response) };
+    },
     changedAt: key => statSync(join(data, key)).mtimeMs,
     put(key, text) {
       mkdirSync(dirname(join(data, key)), { recursive: true });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import type { Scenario } from './scenario.ts';
+import { staticSite } from './served-host.ts';
 import { commandsOf } from './stand-ins.ts';
 import { git } from './workflows.ts';
 import { bucketVariables } from './world.ts';
@@ -12,15 +13,21 @@ export const siteScenarios: readonly Scenario[] = [
   {
     file: 'github-pages.yml',
     title: 'by domain, publishes every file in each attempt of a run',
-    edit: text => text.replace(/project-id: docs\n +base-path: \/\n/, 'domain: docs.example.com\n'),
+    service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
+    github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
+    edit: text =>
+      text
+        .replace(/base-path: .*/, 'domain: docs.example.com')
+        .replace('https://OWNER.github.io', 'https://docs.example.com'),
     async check({ run, world }) {
       const files = [
         ...generateSite(60, 'docs.example.com', 'root'),
         { path: '.well-known/security.txt', text: 'Contact:\n' },
       ];
       world.service.setArchive(await packSite(files, 'tar.gz'));
+      world.host.serve(staticSite(join(world.sites, 'pages')));
       const first = await run();
-      const published = (path: string) => existsSync(join(first.artifacts, 'published', path));
+      const published = (path: string) => existsSync(join(world.sites, 'pages', path));
       const found = { pages: published('index.html'), hidden: published('.well-known/security.txt') };
       const second = await run({ attempt: 2 });
       return {

@@ -9,6 +9,14 @@ export function commandsOf(artifacts: string, words: string): string {
     .join();
 }
 
+/** Paths of each invalidation that the AWS CLI has asked for. */
+export function invalidationsIn(file: string): readonly (readonly string[])[] {
+  return linesOf(file).flatMap(line => {
+    const [, paths] = /^create-invalidation .*--paths (.*) --query/.exec(line) ?? [];
+    return paths === undefined ? [] : [paths.split(' ')];
+  });
+}
+
 function linesOf(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }

@@ -94,6 +94,21 @@ export async function git(args: readonly string[], directory: string): Promise<s
   return output;
 }
 
+/**
+ * A workflow as GitHub runs it again without its first job. act runs a job only together with those that it needs.
+ * @param outputs of that job
+ */
+export function withoutJob(text: string, job: string, outputs: Readonly<Record<string, string>>): string {
+  const others = text
+    .replace(new RegExp(`^ {2}${job}:\\n(?: {4}.*\\n|\\n)*`, 'm'), '')
+    .replace(new RegExp(`^ +needs: ${job}\\n`, 'gm'), '')
+    .replaceAll(`needs: [${job}, `, 'needs: [');
+  return Object.entries(outputs).reduce(
+    (result, [name, value]) => result.replaceAll(`\${{ needs.${job}.outputs.${name} }}`, value),
+    others,
+  );
+}
+
 export interface WorkflowRun extends CommandResult {
   /** Directory with a directory for each artifact. */
   readonly artifacts: string;

@@ -1,5 +1,5 @@
 /** All services that the examples use, on loopback, with the host names in the examples. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeCertificate } from '../__tests__/support/certificate.ts';
@@ -9,6 +9,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../simula
 import { startNetwork } from './network.ts';
 import { type Releases, startReleases } from './releases.ts';
 import { region, type S3, startS3 } from './s3-server.ts';
+import { type ServedHost, startServedHost } from './served-host.ts';
 import { realPrograms } from './tools.ts';
 import { type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
 
@@ -16,8 +17,12 @@ export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
   readonly releases: Releases;
-  /** Everybody can read what is below docs/ in it. */
+  /** Everybody can read what is below docs/ and web/ in it. */
   readonly bucket: S3;
+  /** What readers get at the hosts of sites. */
+  readonly host: ServedHost;
+  /** Directory with what Pages, Cloudflare, and the server of nginx have. */
+  readonly sites: string;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
   /** The only way to these hosts. */
@@ -48,8 +53,8 @@ export const bucketVariables = {
 
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
-/** A site on which nothing is published yet. */
-const siteHost = 'pages.example.com';
+/** Those of sites. */
+const siteHosts = ['docs.example.com', 'www.example.com', 'example.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com, a server, or a cluster. */
@@ -60,12 +65,16 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   await using stack = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
   stack.defer(() => rmSync(directory, { recursive: true }));
-  const tls = makeCertificate(directory, [...Object.values(hosts), githubHost, siteHost, bucketHost]);
+  const names = [...Object.values(hosts), githubHost, ...siteHosts, bucketHost];
+  const tls = makeCertificate(directory, names);
+  const sites = join(directory, 'sites');
+  mkdirSync(sites);
   const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
   const releases = stack.use(await startReleases(directory));
   const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
   const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
+  const host = stack.use(await startServedHost(tls));
   const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
   const storePort = portOf(service.storeUrl);
   const network = stack.use(
@@ -74,7 +83,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
       [`${hosts.api}:443`]: portOf(service.baseUrl),
       [`${githubHost}:443`]: portOf(github.env['GITHUB_API_URL']),
       [`${hosts.store}:${storePort}`]: storePort,
-      [`${siteHost}:443`]: storePort,
+      ...Object.fromEntries(siteHosts.map(name => [`${name}:443`, host.port])),
       [`${bucketHost}:443`]: bucket.port,
     }),
   );
@@ -87,6 +96,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     NODE_EXTRA_CA_CERTS: tls.path,
     CURL_CA_BUNDLE: tls.path,
     AWS_CA_BUNDLE: tls.path,
+    E2E_SITES: sites,
     ...releases.env,
     ...bucket.env,
     // Pushes to github.com go there.
@@ -101,6 +111,8 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     github,
     releases,
     bucket,
+    host,
+    sites,
     rejected: network.rejected,
     proxyUrl: network.proxyUrl,
     certificate: tls.path,
@@ -121,12 +133,14 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   };
 }
 
-/** Lets everybody read archives, as examples/helm-lasting-link.yml asks for. */
+/** Lets everybody read archives, as examples/helm-lasting-link.yml asks for, and sites, as only CloudFront may. */
 async function allowReading(env: NodeJS.ProcessEnv): Promise<void> {
   const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
   const policy = JSON.stringify({
     Version: '2012-10-17',
-    Statement: [{ ...statement, Resource: `arn:aws:s3:::${bucketName}/docs/*` }],
+    Statement: ['docs', 'web'].map(directory => {
+      return { ...statement, Resource: `arn:aws:s3:::${bucketName}/${directory}/*` };
+    }),
   });
   const args = ['s3api', 'put-bucket-policy', '--bucket', bucketName, '--policy', policy];
   const { code, output } = await runCommand('aws', args, { cwd: tmpdir(), env });

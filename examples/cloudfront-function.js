@@ -1,5 +1,5 @@
 // A CloudFront function for viewer requests (JavaScript runtime 2.0). Maps the URLs of a hosted site, which have no ".html", to
-// files: /guides/install to /guides/install.html.
+// files: /guides/install to /guides/install.html. URLs outside of the site's path stay as they are.
 
 // Where the site is served: '/', or '/docs' for an export with "base-path: /docs".
 const basePath = '/';
@@ -8,10 +8,11 @@ const basePath = '/';
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
-  // No page has such a URL, and a redirect to "//host" would lead to another site.
-  if (uri.includes('//')) return request;
-  if (uri === basePath || uri === `${basePath}/`)
-    request.uri = `${basePath === '/' ? '' : basePath}/index.html`;
+  const base = basePath === '/' ? '' : basePath;
+  if (uri !== base && !uri.startsWith(`${base}/`)) return request;
+  // No page has such a URL, and a redirect to "//host" or "/\host" would lead to another site.
+  if (/[/\\]{2}/.test(uri)) return request;
+  if (uri === base || uri === `${base}/`) request.uri = `${base}/index.html`;
   else if (uri.endsWith('/')) return redirect(uri.slice(0, -1), request.rawQueryString());
   else if (!/\.[^/]*$/.test(uri)) request.uri += '.html';
   return request;

@@ -6,12 +6,15 @@ import { type Simulator, startSimulator } from './server.ts';
 
 const agentJob = { projectId: 'docs', id: 'agent_1' };
 
-function instructions({ baseUrl, storeUrl, key }: Simulator, domains: readonly string[]): string {
+function instructions({ baseUrl, storeUrl, key }: Simulator, options: SimulatorOptions): string {
+  const { domains = [], exports } = options;
   const curl = `curl -s -H 'Authorization: Bearer ${key}'`;
   const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   const exportsUrl = `${baseUrl}/v1/static-export`;
   const agentUrl = `${baseUrl}/v2/agent/${agentJob.projectId}/job`;
   const projectUrl = `${baseUrl}/v1/project`;
+  const subject =
+    exports === 'domain' ? `INPUT_DOMAIN=${domains[0]}` : 'INPUT_PROJECT-ID=docs INPUT_BASE-PATH=/';
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
@@ -45,9 +48,10 @@ To publish the docs, preview a branch, and follow either:
   ${curl} ${json({ branch: 'new-guide' })} ${projectUrl}/preview/docs
   ${curl} ${projectUrl}/update-status/JOB
 
-To run the action against the simulator, in another terminal:
+To run the action against the simulator, in another terminal, with the inputs of README.md:
 
-  env 'INPUT_API-KEY=${key}' 'INPUT_BASE-URL=${baseUrl}' INPUT_DOMAIN=${domains[0]} node_modules/.bin/node dist/index.js
+  env 'INPUT_API-KEY=${key}' 'INPUT_BASE-URL=${baseUrl}' ${subject} \\
+    INPUT_SITE-URL=https://docs.example.com INPUT_EXTRACT-TO=.demo/site INPUT_CLEAN=true node_modules/.bin/node dist/index.js
 `;
 }
 
@@ -71,9 +75,9 @@ async function serve(options: SimulatorOptions, json: boolean): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const { domains = [] } = options;
+  const { domains } = options;
   console.log(
-    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, domains),
+    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, options),
   );
 }
 

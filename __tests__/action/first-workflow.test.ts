@@ -3,22 +3,21 @@ import { parse } from 'yaml';
 import { readAllRecipes } from '../../e2e/recipes.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { runAction } from '../support/local-runner.ts';
-import { isAction, type Workflow } from '../support/workflows.ts';
+import { isAction, jobsOf, stepsOf, type Workflow } from '../support/workflows.ts';
 
-const { text = '' } = readAllRecipes().find(recipe => recipe.text.includes('deploy-pages')) ?? {};
-const { jobs } = parse(text) as Workflow;
-const steps = Object.values(jobs).flatMap(job => job.steps ?? []);
+const expression = (text: string) => `$\{{ ${text} }}`;
 
-test('a re-run of the first workflow of the README deploys its own artifact', () => {
-  const name = 'github-pages-$' + '{{ github.run_attempt }}';
-  expect(jobs['export']).toMatchObject({ outputs: { artifact: name } });
-  expect(steps.slice(1).map(step => step.with)).toMatchObject([
-    { name },
-    { artifact_name: '$' + '{{ needs.export.outputs.artifact }}' },
-  ]);
+test('a re-run of the first workflow deploys its own artifacts', () => {
+  const file = 'examples/github-pages.yml';
+  const [site, pages] = ['site', 'github-pages'].map(name => `${name}-${expression('github.run_attempt')}`);
+  expect(jobsOf(file)[0]).toMatchObject({ outputs: { artifact: site } });
+  const names = stepsOf(file).flatMap(step => step.with?.['artifact_name'] ?? step.with?.['name'] ?? []);
+  expect(names).toEqual([site, expression('needs.export.outputs.artifact'), pages, pages]);
 });
 
-test('the first workflow of the README runs without a warning', async () => {
+test('the first step of the README runs without a warning', async () => {
+  const [{ text = '' } = {}] = readAllRecipes();
+  const steps = Object.values((parse(text) as Workflow).jobs).flatMap(job => job.steps ?? []);
   const given = Object.entries(steps.find(({ uses }) => isAction(uses))?.with ?? {});
   await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
   const inputs = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -3,41 +3,67 @@ import { cloudfrontFunction } from '../../e2e/cloudfront.ts';
 import { oddSlashes, ruleSite, type UrlRule, urlRules } from '../../e2e/url-rules.ts';
 
 const files = new Set(Object.keys(ruleSite));
+const bases = ['/', '/docs', '/a/b'];
 
-/** A bucket that may be read but not listed: what is missing is 403, for which CloudFront sends 404.html. */
-function responseOfBucket(key: string): { readonly status: number; readonly file: string } {
-  return files.has(key) ? { status: 200, file: key } : { status: 404, file: '404.html' };
+/** @returns the URI that the function asks for, or where it redirects to */
+const respond = (base: string, url: string) => {
+  const [uri = '', query = ''] = url.split(/\?(.*)/s);
+  const response = cloudfrontFunction(base)({ uri, rawQueryString: () => query });
+  return 'uri' in response
+    ? { uri: response.uri }
+    : { status: response.statusCode, location: response.headers['location']?.value };
+};
+
+/** A bucket that CloudFront may list: what is missing is 404. */
+function responseOfBucket(key: string) {
+  return files.has(key) ? { status: 200, file: key } : { status: 404 };
 }
 
-describe.each(['', '/docs'])('with the CloudFront function for "%s"', base => {
-  const handle = cloudfrontFunction(base);
+describe.each(bases)('with the CloudFront function for %s', base => {
+  const at = base === '/' ? '' : base;
 
   function request(url: string) {
-    const [uri = '', query = ''] = url.split(/\?(.*)/s);
-    const response = handle({ uri, rawQueryString: () => query });
-    return 'uri' in response
-      ? responseOfBucket(decodeURIComponent(response.uri.slice(base.length + 1)))
-      : { status: response.statusCode, location: response.headers['location']?.value };
+    const response = respond(base, url);
+    return response.uri === undefined
+      ? response
+      : responseOfBucket(decodeURIComponent(response.uri.slice(at.length + 1)));
   }
 
   function expected(rule: UrlRule) {
     if ('file' in rule) return { status: 200, file: rule.file };
-    return 'redirect' in rule
-      ? { status: 301, location: base + rule.redirect }
-      : { status: 404, file: '404.html' };
+    return 'redirect' in rule ? { status: 301, location: at + rule.redirect } : { status: 404 };
   }
 
   test.each([...urlRules])('$url leads where it should', rule => {
-    expect(request(base + rule.url)).toEqual(expected(rule));
-  });
-
-  test.each(oddSlashes)('%s leads to no other site', url => {
-    const response = request(base + url);
-    if ('location' in response) expect(response.location).toMatch(/^\/[^/\\]/);
-    else expect(response).toEqual({ status: 404, file: '404.html' });
+    expect(request(at + rule.url)).toEqual(expected(rule));
   });
 
   test('the path itself leads to the first page', () => {
-    expect(request(base || '/')).toEqual({ status: 200, file: 'index.html' });
+    expect(request(base)).toEqual({ status: 200, file: 'index.html' });
   });
+});
+
+/** URLs of others at the same host, and what a browser reads as another host. */
+const others = [
+  '/',
+  '/pricing',
+  '/pricing/',
+  '/docsx',
+  '/docsx/',
+  '/docs.png',
+  '/a',
+  '/a/',
+  '/a/bc/',
+  '/Docs/x/',
+];
+
+test.each(['/docs', '/a/b'])('a function for %s leaves URLs of others as they are', base => {
+  for (const uri of [...others, ...oddSlashes]) expect(respond(base, uri)).toEqual({ uri });
+});
+
+test.each(bases)('a function for %s redirects to no other site, and never to nothing', base => {
+  const odd = [...oddSlashes, '/\\evil.example.com/', '/\\/evil.example.com/', '///', '/', ''];
+  const at = base === '/' ? '' : base;
+  for (const uri of [...odd, ...odd.map(url => at + url)])
+    expect(respond(base, uri).location ?? '/stays').toMatch(/^\/[^/\\]/);
 });

@@ -27,7 +27,8 @@ test('what is deployed has a minimum of pages, so that an incomplete export repl
   // Without the archive, there is nothing to count.
   const given = steps
     .filter(({ uses, with: inputs }) => isAction(uses) && inputs?.['download'] !== false)
-    .map(step => step.with ?? {});
+    .map(step => step.with ?? {})
+    .filter(({ operation }) => operation === undefined);
   expect(given.length).toBeGreaterThan(4);
   for (const { 'extract-to': directory, 'min-pages': pages } of given)
     expect([typeof directory, Number(pages) > 1]).toEqual(['string', true]);
@@ -41,7 +42,39 @@ test('an export says which project, at which path, and at which URL the site is 
   expect(inputs.length).toBeGreaterThan(9);
   for (const given of inputs) {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(['project-id', 'base-path', 'site-url']));
-    expect(['/', '/docs']).toContain(given['base-path']);
+    expect(['/', '/docs', `${expression} env.BASE_PATH }}`]).toContain(given['base-path']);
+  }
+});
+
+const hosts = ['changed-pages', 'cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudfront'].map(
+  name => workflowOf(`examples/${name}.yml`),
+);
+const secretsOf = (jobs: unknown) => readUses(JSON.stringify(jobs)).secrets;
+
+test('the examples that host a site differ only in how they deploy', () => {
+  const shapes = hosts.map(({ on, permissions, jobs: { export: exported, verify } }) => {
+    return { on, permissions, exported, verify };
+  });
+  for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+});
+
+test('one job has the key, the next one the rights to deploy, and the last one neither', () => {
+  for (const { jobs } of hosts) {
+    const { export: exported, verify, ...others } = jobs;
+    expect(secretsOf(exported)).toEqual(['DOCS_ADMIN_API_KEY']);
+    expect(secretsOf(others)).not.toContain('DOCS_ADMIN_API_KEY');
+    expect([secretsOf(verify), verify?.permissions]).toEqual([[], {}]);
+    const environments = [exported, others['deploy']].map(job => JSON.stringify(job?.environment));
+    expect(environments[0]).toContain('"name":"docs"');
+    expect(environments[1]).toMatch(/"name":"(docs-site|github-pages)"/);
+  }
+});
+
+test('what is deployed, and what is deleted, lies below a path that stands in the workflow and cannot be empty', () => {
+  for (const { jobs } of hosts) {
+    const deploy = JSON.stringify(jobs['deploy']);
+    expect(deploy).toMatch(/\{BASE_PATH:\?\}/);
+    expect(deploy).not.toContain('basePath');
   }
 });
 
