@@ -37,7 +37,7 @@ async function carry({ env }: Stage, { artifacts }: WorkflowRun, base: Base): Pr
   const document = readFileSync(join(import.meta.dirname, '../docs/hosting.md'), 'utf8');
   const [, script = ''] = /```sh\n(sha256sum [\s\S]*?)```/.exec(document) ?? [];
   const cwd = join(artifacts, 'archive-1');
-  const below = script.replace('current', `current${base}`);
+  const below = script.replaceAll('current', `current${base}`);
   const { code } = await runCommand('bash', ['-e', '-c', below], { cwd, env });
   return code === 0 && script !== '' && existsSync(join(cwd, `current${base}/index.html`));
 }

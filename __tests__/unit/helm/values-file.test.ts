@@ -130,8 +130,17 @@ test('a plain version that other readers take for a number is put in quotes', as
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
+test('Argo CD’s values are set in an application', async () => {
+  const above = 'spec:\n  source:\n    chart: docs\n    helm:\n      valuesObject:\n        replicas: 2\n';
+  const keys = 'spec.source.helm.valuesObject.staticExport'.split('.');
+  const added = `        staticExport:\n          enabled: true\n          bundleUrl: ${quoted}\n`;
+  expect(await edited(`${above}  destination: x\n`, { keys })).toBe(`${above}${added}  destination: x\n`);
+});
+
 describe('a file is rejected, and not changed, if it is', () => {
   test.each([
+    // Kustomize's charts.
+    ['helmCharts:\n  - valuesInline: {}\n', /^holds a list at "helmCharts"/, 'helmCharts.valuesInline'],
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
     ['a: 1\na: 2\n', /^is not valid YAML \(line 2, column 1: DUPLICATE_KEY\)$/],
     ['b:\n  - {a: 1, "a": 2}\n', /^is not valid YAML \(line 2, column 12: DUPLICATE_KEY\)$/],
@@ -146,9 +155,12 @@ describe('a file is rejected, and not changed, if it is', () => {
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
     ['{staticExport: ~}\n', /^cannot be edited/],
     ['staticExport:\n  enabled: [1]\n', /^holds no plain value at "enabled"/],
-  ])('%j', async (text, problem) => {
-    expect(await rejection(text)).toMatch(problem);
-  });
+  ] as readonly (readonly [string, RegExp, string?])[])(
+    '%j',
+    async (text, problem, keys = 'staticExport') => {
+      expect(await rejection(text, { keys: keys.split('.') })).toMatch(problem);
+    },
+  );
 
   test('not UTF-8', async () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
