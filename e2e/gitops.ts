@@ -67,9 +67,8 @@ export const gitopsScenario: Scenario = {
 
     await using _ = await merge(stage);
     await setNight(world, 'third');
-    const quiet = await run({ ...night, ...openPull });
-    const sinceMerge = [await head(), stored(), commandsOf(quiet.artifacts, 'pr edit')];
-    const closed = commandsOf(quiet.artifacts, 'pr close');
+    const quiet = await run(night);
+    const sinceMerge = [await head(), stored(), commandsOf(quiet.artifacts, 'pr create')];
 
     await setNight(world, 'fourth', 'News');
     const changed = await run(night);
@@ -78,14 +77,19 @@ export const gitopsScenario: Scenario = {
     const commits = await git(['rev-list', '--count', 'main..docs-export'], caller.origin);
     const changedHead = await head();
 
-    await setNight(world, 'fifth', 'News');
+    await setNight(world, 'fifth');
+    const reverted = await run({ ...night, ...openPull });
+    const closed = commandsOf(reverted.artifacts, 'pr close');
+    const revertedHead = await head();
+
+    await setNight(world, 'sixth', 'News');
     const always = await run({ ...openPull, vars, inputs: { always: 'true' } });
     const alwaysHead = await head();
 
     const before = world.bucket.keys().length;
     const deleted = await deleteUnused(stage);
     return {
-      'each night succeeds': [first, open, quiet, changed, always].every(({ code }) => code === 0),
+      'each night succeeds': [first, open, quiet, changed, reverted, always].every(({ code }) => code === 0),
       'archive and manifest are stored under the SHA-256 of the archive':
         /^gitops\/[0-9a-f]{64}\.tar\.gz$/.test(archive) && manifest === archive.replace('.tar.gz', '.json'),
       'the values name it': proposedValues.includes(`/${archive}`) && !proposedValues.includes('version'),
@@ -94,11 +98,12 @@ export const gitopsScenario: Scenario = {
         sinceOpen.join() === [proposed, proposedStored, ''].join(),
       'once it is merged, and no page differs from it, neither':
         sinceMerge.join() === [proposed, proposedStored, ''].join(),
-      'a pull request that is out of date is closed': closed.startsWith('pr close 12 '),
+      'a pull request is closed when its page is again as deployed':
+        closed.startsWith('pr close 12 ') && revertedHead === changedHead,
       'a changed page is one commit': changedHead !== proposed && commits.trim() === '1',
       'with one line of values': lines.trim() === `1\t1\t${file}`,
       'and is listed in the pull request': /^ {4}~ index\.html$/m.test(body) && !body.includes('guides/'),
-      'with "always", an export without changed pages is proposed': alwaysHead !== changedHead,
+      'with "always", what is proposed already is proposed again': alwaysHead !== changedHead,
       'the commands at its top delete what no branch names, and nothing else':
         deleted &&
         before === 6 &&
