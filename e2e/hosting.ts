@@ -2,9 +2,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import { requestAll } from './nginx.ts';
+import { setNight } from './nights.ts';
 import { mergedPull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { staticSite } from './served-host.ts';
@@ -37,7 +37,7 @@ async function carry({ env }: Stage, { artifacts }: WorkflowRun, base: Base): Pr
   const document = readFileSync(join(import.meta.dirname, '../docs/hosting.md'), 'utf8');
   const [, script = ''] = /```sh\n(sha256sum [\s\S]*?)```/.exec(document) ?? [];
   const cwd = join(artifacts, 'archive-1');
-  const below = script.replaceAll('current', `current${base}`);
+  const below = `mkdir -p current${base}\n${script.replace('current', `current${base}`)}`;
   const { code } = await runCommand('bash', ['-e', '-c', below], { cwd, env });
   return code === 0 && script !== '' && existsSync(join(cwd, `current${base}/index.html`));
 }
@@ -50,14 +50,8 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
   ...(base !== '' && { edit: (text: string) => text.replace('BASE_PATH: /\n', `BASE_PATH: ${base}\n`) }),
   async check(stage) {
     const { run, world, env } = stage;
-    const setNight = async (build: string, news = '') => {
-      const files = siteOf(base).map(({ path, text }) => ({
-        path,
-        text: text.replace('<main>', `<main>${news}`),
-      }));
-      world.service.setArchive(await packSite([...files, { path: 'build.txt', text: build }], 'tar.gz'));
-    };
-    await setNight('first');
+    const links = base || 'root';
+    await setNight(world, 'first', '', links);
     const first = await run(push);
     const lost = await requestAll(urlsOf(base), imageOf(first), env);
     const carried = await carry(stage, first, base);
@@ -65,9 +59,9 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
     cpSync(imageOf(first), deployed, { recursive: true });
     world.host.serve(staticSite(deployed));
 
-    await setNight('second');
+    await setNight(world, 'second', '', links);
     const quiet = await run(night);
-    await setNight('third', 'News');
+    await setNight(world, 'third', 'News', links);
     const changed = await run(night);
     return {
       'each night succeeds': [first, quiet, changed].every(({ code }) => code === 0),
