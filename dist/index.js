@@ -28668,8 +28668,9 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ removeTree),
-/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   gR: () => (/* binding */ contains),
+/* harmony export */   yk: () => (/* binding */ hasSegment)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
@@ -28678,6 +28679,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /** The path is inside the directory, or the directory itself. Both are absolute. */
 function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/** Some file systems take ".GIT" for ".git". @param name in lower case */
+function hasSegment(path, name) {
+    return path.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).includes(name);
 }
 /**
  * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
@@ -28752,7 +28757,7 @@ async function readRegularFile(path, { maxBytes, within }) {
  */
 async function resolveWithin(path, roots) {
     const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }
@@ -29319,7 +29324,7 @@ function directoriesOf(env) {
 function actionDirectory(workspace) {
     const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
     // With "uses: ./", the action is the workspace itself, where sites may be.
-    return (0,directories/* contains */.g)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
+    return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/environment.js
