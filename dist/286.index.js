@@ -44,7 +44,7 @@ async function withWorkDirectory(parent, use) {
         return await use(directory);
     }
     finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(directory);
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
     }
 }
 /**
@@ -60,7 +60,7 @@ async function removeLeftovers(directory, now) {
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
         // Nobody can set the ctime. It tells when a directory was last changed or renamed.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
-            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(path);
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
 }
 
@@ -249,48 +249,73 @@ function rangeOf(node) {
 /**
  * Sets values in a group of a YAML text, one after the other. Only the characters of a value are replaced: the library would
  * write the whole text anew, and change quotes, indents and line breaks. Each edit is read again: nothing else may have changed.
- * @returns the same text when it holds the values already
+ * @returns the same text when it holds the values already; whether it had the group before
  * @throws ActionError VALUES_INVALID
  */
 function editValues(text, edit) {
     const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    let body = text.slice(mark.length);
+    let values = readValues(text.slice(mark.length), edit);
+    const hadGroup = values.document?.hasIn(edit.keys) ?? false;
     for (const [name, value] of Object.entries(edit.values)) {
-        body = setValue(body, { path: [...edit.keys, name], value }, edit);
+        values = setValue(values, { path: [...edit.keys, name], value }, edit);
     }
-    return mark + body;
+    return { text: mark + values.text, hadGroup };
 }
-function setValue(text, entry, edit) {
+function readValues(text, edit) {
     const document = read(text, edit);
-    const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
+    return { text, document, content: contentOf(document, edit) };
+}
+function setValue(before, entry, edit) {
     let edited;
     try {
-        edited = editText(text, document?.contents, entry);
+        edited = editText(before.text, before.document?.contents, entry);
     }
     catch (error) {
         throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
     }
-    if (edited === text || holds(edited, wanted, edit))
-        return edited;
+    if (edited === before.text)
+        return before;
+    const after = readAgain(edited, edit);
+    const wanted = withValue(before.content, entry.path, entry.value);
+    if (after !== undefined && (0,external_node_util_.isDeepStrictEqual)(after.content, wanted))
+        return after;
     throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases');
 }
 /** @returns undefined when there is nothing but comments */
 function read(text, edit) {
     const lineCounter = new dist/* LineCounter */.HN();
-    // Merge keys count as Helm counts them.
-    const options = { merge: true, logLevel: 'silent', lineCounter };
+    // Merge keys count as Helm counts them. The library would compare each key with all before it, for minutes in a large file.
+    const options = { merge: true, uniqueKeys: false, logLevel: 'silent', lineCounter };
     const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, options);
     if (document === undefined)
         return undefined;
     const [error] = document.errors;
-    if (error !== undefined) {
-        const { line, col } = lineCounter.linePos(error.pos[0]);
+    const position = error?.pos[0] ?? repeatedKey(document);
+    if (position !== undefined) {
+        const { line, col } = lineCounter.linePos(position);
+        const code = error?.code ?? 'DUPLICATE_KEY';
         // The library's message quotes the file, which may hold secrets.
-        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
+        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${code})`);
     }
     if (second !== undefined)
         throw invalid(edit, 'holds several YAML documents');
     return document;
+}
+/** @returns where a key begins that its map has already */
+function repeatedKey(document) {
+    let position;
+    (0,dist/* visit */.YR)(document, {
+        Map(_, { items }) {
+            const seen = new Set();
+            for (const { key } of items) {
+                if ((0,dist/* isScalar */.jn)(key) && seen.has(key.value))
+                    position ??= key.range?.[0];
+                if ((0,dist/* isScalar */.jn)(key))
+                    seen.add(key.value);
+            }
+        },
+    });
+    return position;
 }
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
 function contentOf(document, edit) {
@@ -309,13 +334,13 @@ function withValue(content, [key, ...rest], value) {
     const map = (typeof content === 'object' ? content : null);
     return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
-/** The text holds what is wanted, and nothing else. */
-function holds(text, wanted, edit) {
+/** @returns undefined when the edit has left something that cannot be read */
+function readAgain(text, edit) {
     try {
-        return (0,external_node_util_.isDeepStrictEqual)(contentOf(read(text, edit), edit), wanted);
+        return readValues(text, edit);
     }
     catch {
-        return false;
+        return undefined;
     }
 }
 function invalid({ file }, problem, hint) {
@@ -342,37 +367,47 @@ const maxBytes = 1024 * 1024;
 async function prepareValues(request) {
     const { file, workspace, keys, site, now } = request;
     const text = await readText(file, workspace);
-    if (site !== undefined && (0,directories/* contains */.g)(await (0,regular_file/* resolveLinks */.Ap)(site), await (0,regular_file/* resolveLinks */.Ap)(file))) {
-        throw new errors/* ActionError */.lZ('VALUES_INVALID', {
-            what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside extract-to, so it would be published with the site`,
-            hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
-        });
-    }
+    const real = await (0,regular_file/* resolveLinks */.Ap)(file);
+    if (site !== undefined && (0,directories/* contains */.gR)(await (0,regular_file/* resolveLinks */.Ap)(site), real))
+        throw misplaced(file, 'extract-to, so it would be published with the site');
+    if ((0,directories/* hasSegment */.yk)(real, '.git'))
+        throw misplaced(file, '.git, the data of a repository');
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
-    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(await (0,promises_.realpath)(file).catch(() => file)), now);
+    await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
+    await (0,work_directory/* withWorkDirectory */.bs)(await existingParent(real), async () => undefined).catch(notWritten(file));
+}
+function misplaced(file, place) {
+    return new errors/* ActionError */.lZ('VALUES_INVALID', {
+        what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside ${place}`,
+        hint: 'Nothing was changed. Point values-file at a path outside of it',
+    });
+}
+/** The next directory above that exists. */
+async function existingParent(path) {
+    const parent = (0,external_node_path_.dirname)(path);
+    return (await (0,regular_file/* exists */.t2)(parent)) ? parent : existingParent(parent);
 }
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
  * byte for byte, and it is replaced atomically.
- * @returns whether the file had to be changed
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 async function writeValues(request) {
     const { file, workspace, signal } = request;
     const before = await readText(file, workspace);
-    const after = editValues(before ?? '', request);
+    const { text: after, hadGroup } = editValues(before ?? '', request);
     if (after === before)
-        return false;
+        return 'already up to date';
     signal.throwIfAborted();
-    try {
-        await replaceFile(file, after);
-    }
-    catch (error) {
-        throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
-    }
-    return true;
+    await replaceFile(file, after).catch(notWritten(file));
+    if (before === undefined)
+        return 'file created';
+    return hadGroup ? 'changed' : 'group created';
 }
+const notWritten = (file) => (error) => {
+    throw (0,errors/* fileSystemError */.uG)('Could not write the values file', error, file);
+};
 /** @returns undefined when there is no such file */
 async function readText(file, workspace) {
     let bytes;

@@ -62,8 +62,8 @@ var site_root = __webpack_require__(5473);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-site.js
 var live_site = __webpack_require__(3539);
-// EXTERNAL MODULE: ./lib/changes/manifest.js
-var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
+var manifest = __webpack_require__(5793);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
 var site_files = __webpack_require__(6652);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
@@ -80,11 +80,11 @@ var site_files = __webpack_require__(6652);
  * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
  * @param subject what is exported now; undefined if that is not known
  * @returns undefined if there is no earlier export
- * @throws UnreadableManifest, also for one of another site; UnusableFile; what `fetchManifest` throws; errors of the file system
+ * @throws UnreadableManifest, also for one of another site; NoAnswer of the live site; UnusableFile; errors of the file system
  */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
-    const manifest = isLive ? await (0,live_site/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
+    const manifest = isLive ? await (0,live_site/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
     if (manifest?.subject !== undefined && subject !== undefined)
         checkSubject(manifest.subject, subject);
     return manifest;
@@ -94,7 +94,7 @@ async function readFrom(path, signal) {
         const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
         const file = isDirectory ? await findManifest(path, signal) : path;
         const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
-        return (0,manifest/* readManifest */.WI)(bytes.toString());
+        return (0,manifest/* readManifest */.WI)(bytes);
     }
     catch (error) {
         if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
@@ -136,6 +136,7 @@ var errors = __webpack_require__(2730);
 
 
 
+
 /** Removed pages that the error names. */
 const namedPages = 10;
 /**
@@ -159,7 +160,7 @@ class SiteComparison {
      * Compares the site.
      * @param directory absolute path of the directory that holds the site, not yet in place
      * @returns the site's files
-     * @throws ActionError TOO_MANY_REMOVED; errors of the file system; `signal.reason`
+     * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
      */
     async compare(directory) {
         const { log, record } = this.#context;
@@ -196,6 +197,8 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
+            if (error instanceof live_site/* NoAnswer */.W_ && limit !== undefined)
+                throw unreachable(error);
             log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
             return undefined;
         }
@@ -252,8 +255,16 @@ class SiteComparison {
         return (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
     }
 }
+/** A site that cannot be asked for a moment must not lose all its pages. */
+function unreachable({ message }) {
+    return new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', {
+        what: `The live site does not answer (${message}), so max-removed-pages cannot be checked`,
+    });
+}
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof live_site/* NoAnswer */.W_)
+        return `the live site does not answer (${message})`;
     const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
 }

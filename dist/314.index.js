@@ -73,12 +73,12 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = (0,deployment_result/* isEnd */.uV)(deployment);
-        const status = job.see(deployment.status, hasEnded);
+        const status = job.see(deployment.status, hasEnded ? 'ended' : 'running');
         if (!isForExport)
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt((0,deployment_result/* deployedFacts */.Qq)(deployment, redactor));
-        monitor.report({ status });
+        monitor.report({ status }, wait && !hasEnded);
         if (hasEnded)
             return deployment;
         if (!wait)
@@ -97,8 +97,8 @@ async function readDeployment(statusId, { request: { jobId, projectId }, context
     return deployment;
 }
 
-// EXTERNAL MODULE: ./lib/operations/broken-pages.js
-var broken_pages = __webpack_require__(2468);
+// EXTERNAL MODULE: ./lib/operations/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(3213);
 // EXTERNAL MODULE: ./lib/net/checked-request.js
 var checked_request = __webpack_require__(5282);
 // EXTERNAL MODULE: ./lib/net/http.js + 2 modules
@@ -107,7 +107,10 @@ var http = __webpack_require__(3051);
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
 ;// CONCATENATED MODULE: ./lib/operations/preview-link.js
+
 
 
 
@@ -133,24 +136,30 @@ async function requestPreview(link, network) {
     }
     const end = clock.now() + patience;
     for (let attempt = 1;; attempt += 1) {
-        const failure = await findFailure(url, network);
+        const failure = await findFailure(url, network, end - clock.now());
         if (failure === undefined)
             return undefined;
         const pause = (0,retry/* retryPause */.vX)(attempt, undefined);
-        if (clock.now() + pause > end)
+        if (clock.now() + pause >= end)
             return `does not answer yet (${failure})`;
         await clock.sleep(pause, signal);
     }
 }
-/** Requests the link once. @returns undefined if it answers; otherwise how it does not, such as "HTTP 404" */
-async function findFailure(link, network) {
+/**
+ * Requests the link once, and what it redirects to.
+ * @param timeLimit milliseconds for all of it
+ * @returns undefined if it answers; otherwise how it does not, such as "HTTP 404"
+ */
+async function findFailure(link, network, timeLimit) {
+    const request = (signal) => (0,redirects/* followRedirects */.F)(link, {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: ({ from, to }) => to.origin === from.origin,
+        send: url => (0,http/* send */.tN)({ method: 'GET', url, headers: {}, responseTimeout }, { ...network, signal }),
+    });
+    const tooSlow = new http/* TransportError */.wX(`no answer within ${patience / 1000} s`, { sent: true });
     try {
-        const { kind, response } = await (0,redirects/* followRedirects */.F)(link, {
-            method: 'GET',
-            limit: maxRedirects,
-            allows: ({ from, to }) => to.origin === from.origin,
-            send: url => (0,http/* send */.tN)({ method: 'GET', url, headers: {}, responseTimeout }, network),
-        });
+        const { kind, response } = await (0,abort/* withTimeLimit */.B)(request, { ...network, timeLimit }, tooSlow);
         response.body.destroy();
         if (kind === 'too many')
             return `more than ${maxRedirects} redirects`;
@@ -214,8 +223,9 @@ async function judge(ended, context) {
     const broken = (0,broken_pages/* brokenPagesOf */.fj)(deployment, context);
     context.record.setAttempt({ brokenPages: broken.count, broken });
     const isSkipped = deployment.status.is('skipped');
+    const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
     if (!deployment.status.is('success', 'skipped'))
-        return { isSkipped, broken, shortfall: (0,deployment_result/* deploymentFailed */.Lu)(deployment, broken.count, context) };
+        return { isSkipped, broken, shortfall: (0,deployment_result/* deploymentFailed */.Lu)(failed, context) };
     if (!isSkipped)
         await showBuilt(ended, context);
     return { isSkipped, broken, shortfall: await findCommit(ended, context) };
@@ -358,7 +368,7 @@ class Deployment {
             log.info(`${shortfall.error.what}. Starting another deployment.`);
             end = await this.#tryAnother(end, shortfall.error, deadline);
         }
-        log.info(operation/* notWaiting */.b);
+        (0,operation/* leave */.q)(this.#job, this.#context);
     }
     /** @param error why the last one is not what was asked for: an error of another one tells that, too */
     async #tryAnother(last, error, deadline) {

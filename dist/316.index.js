@@ -240,24 +240,79 @@ function upToNul(field) {
 
 /***/ }),
 
-/***/ 9728:
+/***/ 5793:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   HN: () => (/* binding */ writeManifest),
-/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
-/* harmony export */   WI: () => (/* binding */ readManifest),
-/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
-/* harmony export */   vS: () => (/* binding */ manifestName)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5450);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  p1: () => (/* binding */ UnreadableManifest),
+  vS: () => (/* binding */ manifestName),
+  NQ: () => (/* binding */ maxManifestSize),
+  WI: () => (/* binding */ readManifest),
+  HN: () => (/* binding */ writeManifest)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/iso.js
+var iso = __webpack_require__(3102);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/changes/json-limits.js
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const [beginOfArray, endOfArray, beginOfObject, endOfObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+/**
+ * Tells in one pass whether JSON in UTF-8 is within limits. JSON.parse cannot be stopped, and needs half a minute and gigabytes for
+ * some texts of a few MiB. Text that is no JSON may pass.
+ */
+function isWithinLimits(json, { maxDepth, maxParts, fieldNames }) {
+    let depth = 0;
+    let parts = 0;
+    let latest = { begin: 0, end: 0 };
+    for (let at = 0; at < json.length; at += 1) {
+        const byte = json[at];
+        if (byte === quote) {
+            latest = { begin: at + 1, end: endOfString(json, at) };
+            at = latest.end;
+        }
+        else if (byte === beginOfArray || byte === beginOfObject) {
+            depth += 1;
+            parts += 1;
+        }
+        else if (byte === endOfArray || byte === endOfObject) {
+            depth -= 1;
+        }
+        else if (byte === colon && !fieldNames.has(json.toString('latin1', latest.begin, latest.end))) {
+            parts += 1;
+        }
+        if (depth > maxDepth || parts > maxParts)
+            return false;
+    }
+    return true;
+}
+/** @returns the position of the quote that ends the string, or of the end of the text */
+function endOfString(json, begin) {
+    let at = begin + 1;
+    while (at < json.length && json[at] !== quote)
+        at += json[at] === backslash ? 2 : 1;
+    return at;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/manifest.js
+
 
 
 
@@ -266,20 +321,20 @@ function upToNul(field) {
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
 /** Bytes of the largest manifest that is read: some hundred thousand files. */
-const maxManifestSize = 64 * 1024 * 1024;
+const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+const siteFile = schemas/* object */.Ikc({
     /** Relative to the site, separated by "/". */
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
+    path: schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), schemas/* refine */.YPB(isSafe)),
     /** Bytes. */
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    size: schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
     /** Hexadecimal. */
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    sha256: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
     /** Only a page has one, of at most 200 UTF-16 code units. */
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    title: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+    text: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
@@ -290,33 +345,41 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
-        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
+        .toSorted(page_path/* byPath */.f2)
         .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
+    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+    return (0,external_node_crypto_.hash)('sha256', content);
 }
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
-const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
-    domain: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    project: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
+const versioned = schemas/* looseObject */._H3({ version: schemas/* int */.Whr() });
+const manifest = schemas/* object */.Ikc({
+    domain: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    project: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    exportedAt: schemas/* optional */.lqM(iso/* datetime */.w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
-    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()),
+    files: schemas/* array */.YOg(schemas/* unknown */.L5J()),
 });
+const limits = {
+    // The manifest, its list, and a file.
+    maxDepth: 3,
+    maxParts: 500_000,
+    fieldNames: new Set([versioned, manifest, siteFile].flatMap(({ shape }) => Object.keys(shape))),
+};
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
-function readManifest(text) {
+function readManifest(bytes) {
+    if (!isWithinLimits(bytes, limits))
+        throw new UnreadableManifest('is nested more deeply than a manifest, or has more than 500,000 parts');
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
-        return validate(JSON.parse(text.trim()));
+        return validate(JSON.parse(bytes.toString().trim()));
     }
     catch (error) {
         if (error instanceof UnreadableManifest)
@@ -325,21 +388,24 @@ function readManifest(text) {
     }
 }
 function validate(json) {
-    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(versioned, json);
+    const { version } = parse/* parse */.qg(versioned, json);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(manifest, json);
+    const { domain, project, exportedAt, files: entries } = parse/* parse */.qg(manifest, json);
     const files = entries.map(entry => {
-        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
-        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
+        const { title = '', ...file } = parse/* parse */.qg(siteFile, entry);
+        return { ...file, title: (0,shared_text/* toSingleLine */.OX)(title) };
     });
+    // Twice as many pages would double what a percentage of them allows.
+    if (new Set(files.map(({ path }) => path)).size < files.length)
+        throw new UnreadableManifest('lists a file twice');
     if (project !== undefined)
         return { subject: { project }, exportedAt, files };
     return { subject: domain ? { domain } : undefined, exportedAt, files };
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
+    return (0,shared_text/* isPlainPath */.qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
 
@@ -356,8 +422,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/changes/manifest.js
-var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
+var manifest = __webpack_require__(5793);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -445,7 +511,7 @@ async function replaceDirectory({ target, clean }, fill) {
             await (0,promises_.mkdir)(fresh, { mode: 0o755 });
             const result = await fill(fresh);
             const previous = await moveToTarget(fresh, { target, clean });
-            const isRemoved = previous === undefined || (0,directories/* removeTree */.d)(previous);
+            const isRemoved = previous === undefined || (0,directories/* removeTree */.dM)(previous);
             return { result, leftover: isRemoved ? undefined : previous };
         });
     }
@@ -725,19 +791,22 @@ async function findServedPath(request) {
         missing: findMissing(targets.load, prefix, files),
     };
 }
-/** The files that pages load have to agree with the pages that they lead to. The shares come from tries with 80 real sites. */
-function findPrefix({ load, page }) {
+/** The files that pages load have to agree with the pages that they lead to. The shares come from tries with 246 sites. */
+function findPrefix(targets) {
+    const { load, page } = targets;
     const [loaded, linked] = [countVotes(load), countVotes(page)];
     const isLoadClear = loaded.most > 0 && loaded.most >= 0.8 * loaded.found && loaded.next <= loaded.most / 2;
     if (load.length === 0)
-        return findLinkedPrefix({ load, page });
+        return findLinkedPrefix(targets);
     // Also when links have no clear winner, no other path has more of them.
     return isLoadClear && countAt(page, loaded.winner) === linked.most ? loaded.winner : undefined;
 }
 /** @returns undefined if files that pages load are there, which tell more, or if links have no clear winner */
-function findLinkedPrefix({ load, page }) {
+function findLinkedPrefix({ load, page, pages }) {
     const { winner, most, next, found } = countVotes(page);
-    const isClear = most >= 0.6 * found && most >= 3 && next < most;
+    const relative = pages.reduce((sum, page) => sum + page.relative.page, 0);
+    // A menu of languages or versions leads to other sites, whose pages have the same names as those of this one.
+    const isClear = most >= 0.6 * found && most >= 3 && next < most && most > relative;
     return isClear && countVotes(load).found === 0 ? winner : undefined;
 }
 function countVotes(targets) {
@@ -761,26 +830,40 @@ function judge(targets, served) {
     const { prefix, servedAt } = served;
     if (prefix.toLowerCase() === servedAt.toLowerCase())
         return 'works';
+    // Then only files tell a path, and these may be kept at another one than pages.
+    if (targets.pages.length > 1 && countAt(targets.page, prefix) === 0)
+        return 'unknown';
     return cannotWork(targets, served) ? 'cannot-work' : 'differs';
 }
 /** The step fails then, so each doubt counts for the site. */
-function cannotWork(targets, { prefix, servedAt, files }) {
-    const { load, page, loadsRelatively } = targets;
-    // Its pages have their styles anywhere, and a header may lead to another site of the same host.
-    if (loadsRelatively)
+function cannotWork(targets, served) {
+    const { load, page } = targets;
+    const { prefix, servedAt } = served;
+    if (isRelative(targets) || isPart(targets, served))
         return false;
     // One link is on every page, as in a header, so different ones have to agree.
-    if ([...load, ...page].filter(({ prefixes }) => prefixes.includes(prefix)).length < 3)
+    const differentAt = (all) => all.filter(({ prefixes }) => prefixes.includes(prefix)).length;
+    if (differentAt(load) < 2 && differentAt([...load, ...page]) < 3)
         return false;
-    // A part of the site, such as its English pages at "/docs/en".
-    if (servedAt.startsWith(`${prefix}/`) && files.has(servedAt.slice(prefix.length + 1)))
-        return false;
-    const shareOf = (targets) => countAt(targets, servedAt) / countAt(targets, prefix, servedAt);
+    const shareOf = (all) => countAt(all, servedAt) / countAt(all, prefix, servedAt);
     const [loaded, linked] = [shareOf(load), shareOf(page)];
     // Without a reference that works, a share is not a number.
     if (Number.isNaN(loaded))
         return linked <= 0.2;
     return loaded <= 0.2 && !(linked > 0.5);
+}
+/** Its pages have their styles anywhere, and a header may lead to another site of the same host. */
+function isRelative({ pages }) {
+    // The pages after it may come from another generator.
+    const first = pages.find(({ relative, loadsFromRoot }) => relative.load > 0 || loadsFromRoot);
+    return first === undefined ? pages.some(({ relative }) => relative.page > 0) : first.relative.load > 0;
+}
+/** It is served at the path of one of its pages, such as the English ones at "/docs/en", or of all of them. */
+function isPart({ pages }, { prefix, servedAt, files }) {
+    if (!servedAt.startsWith(`${prefix}/`))
+        return false;
+    const part = servedAt.slice(prefix.length + 1);
+    return files.has(part) || pages.every(({ path }) => path.startsWith(`${part}/`));
 }
 function findMissing(load, prefix, files) {
     const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 &&
@@ -855,7 +938,7 @@ function mismatch(made, place) {
 
 /**
  * Unpacks an archive to its destination, and records the site.
- * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED
+ * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE
  */
 async function unpackSite(request, context) {
     const { target, clean, archive, minPages, place, comparison } = request;
@@ -1027,7 +1110,7 @@ async function withWorkDirectory(parent, use) {
         return await use(directory);
     }
     finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(directory);
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
     }
 }
 /**
@@ -1043,7 +1126,7 @@ async function removeLeftovers(directory, now) {
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
         // Nobody can set the ctime. It tells when a directory was last changed or renamed.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
-            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(path);
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
 }
 
@@ -1091,17 +1174,21 @@ class TimeSlice {
 /* harmony export */ });
 /** Characters of the longest reference that is looked at. */
 const maxReference = 2000;
+/** Characters of the longest `<base href>`, which is resolved again for each reference. */
+const maxBase = 200;
 /**
  * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
- * before them at which the site is served.
+ * before them at which the site is served. Neither does what is in a template, before a script uses it.
  */
 class PageReferences {
-    #loadsRelatively = false;
+    #relative = { load: 0, page: 0 };
     #site;
     #add;
     #readsRelative;
     /** URL of `<base href>`, unless it is relative. */
     #base;
+    /** Templates that are open. */
+    #templates = 0;
     /**
      * @param site URL of the site's host: absolute links to it count, too
      * @param add gets the URL of each reference
@@ -1112,26 +1199,35 @@ class PageReferences {
         this.#add = add;
         this.#readsRelative = readsRelative;
     }
-    /** The page loads a file by a path that is relative to its own, which works anywhere. */
-    get loadsRelatively() {
-        return this.#loadsRelatively;
+    /** Number of references by a path that is relative to that of the page, which work anywhere. */
+    get relative() {
+        return this.#relative;
     }
     onopentag(name, attributes) {
-        if (name === 'base')
-            this.#base ??= this.#resolve(attributes['href']);
-        const { kind, to } = referenceOf(name, attributes) ?? {};
-        const url = this.#resolve(to);
-        if (kind === 'load' && isRelative(to?.trim() ?? ''))
-            this.#loadsRelatively = true;
-        if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/')
+        if (name === 'template')
+            this.#templates += 1;
+        if (this.#templates > 0)
             return;
-        this.#add(kind, url);
+        if (name === 'base')
+            this.#base ??= this.#resolve(attributes['href'], maxBase);
+        const { kind, to } = referenceOf(name, attributes) ?? {};
+        if (kind === undefined)
+            return;
+        const url = this.#resolve(to);
+        if (this.#base === undefined && isRelative(to?.trim() ?? ''))
+            this.#relative[kind] += 1;
+        if (url?.host === this.#site.host && url.pathname !== '/')
+            this.#add(kind, url);
+    }
+    onclosetag(name) {
+        if (name === 'template')
+            this.#templates -= 1;
     }
     /** @returns undefined if the reference is relative to the page, or none */
-    #resolve(reference = '') {
+    #resolve(reference = '', longest = maxReference) {
         const to = reference.trim();
         // No file has such a path, and each resolution would read all of it.
-        if (to.length > maxReference)
+        if (to.length > longest)
             return undefined;
         const isRelativeKnown = this.#readsRelative || this.#base !== undefined;
         const counts = isRelativeKnown ? /./ : /^(?:[/\\]|https?:)/i;
@@ -1224,20 +1320,20 @@ async function findTargets(request, files) {
     const { paths, readStart, host, timeSlice } = request;
     const targets = { load: new Map(), page: new Map() };
     const site = new URL(`https://${host ?? 'unknown.invalid'}`);
-    let loadsRelatively = false;
-    const pages = choosePages(paths, otherPages);
-    for (const page of pages) {
-        const reader = new _page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: path }) => {
-            const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
-            targets[kind].set(path, { path, count: count + 1, prefixes });
+    const pages = [];
+    for (const path of choosePages(paths, otherPages)) {
+        let loadsFromRoot = false;
+        const reader = new _page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: to }) => {
+            const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
+            targets[kind].set(to, { path: to, count: count + 1, prefixes });
+            loadsFromRoot ||= kind === 'load';
         });
-        const html = (await readStart(page, maxBytes)).toString();
+        const html = (await readStart(path, maxBytes)).toString();
         for (const _ of (0,_files_page_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInParts */ .r)(html, reader))
             await timeSlice.yieldToEventLoop();
-        if (page === pages[0])
-            loadsRelatively = reader.loadsRelatively;
+        pages.push({ path, relative: reader.relative, loadsFromRoot });
     }
-    return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
+    return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
 }
 /** The first page, and at most some that are spread evenly over the others. */
 function choosePages(paths, most) {
@@ -1318,13 +1414,13 @@ async function checkPath(request) {
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
     const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(workspace);
-    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(real, root))
+    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name, withContent } of reserved) {
         const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(path).catch(() => path);
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(real, place))
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, place))
             throw forbidden(target, `${name} or a parent of it`);
-        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(place, real))
+        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(place, real))
             throw forbidden(target, `inside ${name}`);
     }
     const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
@@ -1336,7 +1432,7 @@ async function checkPath(request) {
         [real, '.git'],
         [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
     ]) {
-        if (path.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).includes(name))
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
 }

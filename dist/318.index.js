@@ -44,7 +44,7 @@ async function withWorkDirectory(parent, use) {
         return await use(directory);
     }
     finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(directory);
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
     }
 }
 /**
@@ -60,7 +60,7 @@ async function removeLeftovers(directory, now) {
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
         // Nobody can set the ctime. It tells when a directory was last changed or renamed.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
-            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .d)(path);
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
 }
 
@@ -122,13 +122,13 @@ async function checkPath(request) {
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
     const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(workspace);
-    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(real, root))
+    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name, withContent } of reserved) {
         const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(path).catch(() => path);
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(real, place))
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, place))
             throw forbidden(target, `${name} or a parent of it`);
-        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(place, real))
+        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(place, real))
             throw forbidden(target, `inside ${name}`);
     }
     const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
@@ -140,7 +140,7 @@ async function checkPath(request) {
         [real, '.git'],
         [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
     ]) {
-        if (path.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).includes(name))
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
 }

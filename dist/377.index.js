@@ -172,7 +172,11 @@ const bundlePatience = 30_000;
 const tryLater = (limit) => `${limit}. ${errors/* errorHints */.JY.SERVICE_UNAVAILABLE}`;
 /** Belongs to the hints for requests with a prompt. */
 const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
-const notRepeated = 'The request was not repeated, because the agent may have got the prompt';
+const notRepeated = 'The prompt was not sent again';
+const promptHints = {
+    402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
+    413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
+};
 const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
 const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
 const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
@@ -276,11 +280,11 @@ const endpoints = {
             text: 'the agent job was started',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
         },
         response: startedAgentJob,
         errors: projectErrors,
-        hints: { 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+        hints: { ...promptHints, 429: tryLater('The service allows 100 agent jobs an hour for each project') },
     },
     sendMessage: {
         method: 'POST',
@@ -291,11 +295,12 @@ const endpoints = {
             text: 'the agent got the prompt',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPullRequest}`,
+            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
         },
         response: messagedAgentJob,
         errors: jobErrors,
         hints: {
+            ...promptHints,
             // The job was read a moment before.
             404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
             429: tryLater('The service allows 100 messages an hour for each project'),
@@ -427,6 +432,7 @@ function helpLine(help) {
 const signs = {
     running: '⏳',
     succeeded: '✅',
+    noted: 'ℹ️',
     warned: '⚠️',
     failed: '❌',
     canceled: '🚫',
@@ -437,11 +443,13 @@ function headlineOf({ state, subject, headline }) {
 }
 /** The parts that one clicks or has to mend. @param medium decides how long lists may be */
 function resultOf(report, medium) {
-    const { link: target, error, broken, changes } = report;
+    const { headline, note, link: target, error, broken, changes } = report;
+    // A canceled run has nothing to add to its headline.
+    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
-        ...(error === undefined
-            ? []
-            : [`${plain(error.what, 1000)}.`, `**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes[medium]]),
@@ -576,8 +584,9 @@ function canceledDuring(endpoint, reason) {
  */
 function invalidResponse(endpoint, problem, excerpt) {
     const { action, effect } = endpoint;
-    const accepted = isAboutJob(endpoint) ? gotPrompt : mayRun;
-    const hint = effect === undefined ? errors/* errorHints */.JY.RESPONSE_INVALID : accepted;
+    // More is said of a job that is known.
+    const isFollowed = effect === undefined || isAboutJob(endpoint);
+    const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
     return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
         what: `Could not ${action}: the response ${problem}: ${excerpt}`,
         hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
@@ -587,9 +596,7 @@ function invalidResponse(endpoint, problem, excerpt) {
 const notJson = 'is not JSON';
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
-const mayRun = 'The job may run, but this step cannot follow it. Look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
-/** The service has accepted a prompt for a job that is known. */
-const gotPrompt = 'The agent may have got the prompt. Report this response to the operator of the service';
+const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
 function messageOf(body, redactor) {
     const text = body.raw;
@@ -760,7 +767,9 @@ class Client {
             failures.set(status, alike);
             const now = clock.now();
             const left = Math.min(call.deadline, begin + retryFor) - now;
-            const pause = pauseAfter(outcome, alike, left);
+            const usual = pauseAfter(outcome, alike, left);
+            // The job may have ended meanwhile, so it is read once more at the deadline.
+            const pause = call.endpoint.method === 'GET' && left > 0 ? Math.min(usual, left) : usual;
             if (pause > left)
                 throw afterAttempts(outcome, attempts, now - begin);
             if (reason !== logged.reason || now - logged.at >= logInterval) {
@@ -773,18 +782,23 @@ class Client {
     async #attempt(call) {
         const { baseUrl, network } = this.#options;
         const { redactor, signal } = network;
-        let sent = false;
+        let mayHaveEffect = false;
         const onSent = () => {
-            sent = true;
+            mayHaveEffect = true;
         };
         try {
             const response = await this.#exchange(call, onSent);
-            const isSuccess = response.status >= 200 && response.status <= 299;
-            return await (isSuccess ? this.#readBody(call, response) : this.#readFailure(call, response));
+            if (response.status >= 200 && response.status <= 299)
+                return await this.#readBody(call, response);
+            const failure = await this.#readFailure(call, response);
+            // A refusal has none, whatever its text would have said.
+            mayHaveEffect = failure.error.code === 'START_UNKNOWN' || (0,net_retry/* isServerError */.GQ)(response.status);
+            signal.throwIfAborted();
+            return failure;
         }
         catch (error) {
             if (signal.aborted)
-                throw sent ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+                throw mayHaveEffect ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
             if (!(error instanceof http/* TransportError */.wX))
                 throw error;
             const reason = redactor.show(error.message);
@@ -847,9 +861,13 @@ class Client {
         const { maxBytes = maxResponseBytes } = endpoint;
         const limits = { maxBytes, timeout: messageTimeout, clock, signal };
         const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
-        signal.throwIfAborted();
         const error = describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
-        return statusFailure(endpoint, error, (0,net_retry/* parseRetryAfter */.mu)(response.headers, clock.now()));
+        // The version is in the paths of the endpoints.
+        const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
+        const meaning = isTwice
+            ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' }, hints: {} }
+            : endpoint;
+        return statusFailure(meaning, error, (0,net_retry/* parseRetryAfter */.mu)(response.headers, clock.now()));
     }
 }
 function urlOf(baseUrl, { endpoint, parameters }) {
@@ -957,11 +975,13 @@ class StepRecord {
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
-        this.#facts = { ...this.#facts, ...this.#output(facts) };
+        this.#facts = { ...this.#facts, ...knownOf(facts) };
+        this.#output(facts);
     }
     /** The same for facts of the newest attempt. */
     setAttempt(facts) {
-        this.#attempt = { ...this.#attempt, ...this.#output(facts) };
+        this.#attempt = { ...this.#attempt, ...knownOf(facts) };
+        this.#output(facts);
     }
     /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
     clearAttempt() {
@@ -969,14 +989,11 @@ class StepRecord {
             this.#setOutput(name, '');
         this.#attempt = {};
     }
-    /** @returns the facts that are known */
     #output(facts) {
-        const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-        for (const [name, value] of known) {
+        for (const [name, value] of Object.entries(knownOf(facts))) {
             if (isOutput(name))
                 this.#setOutput(name, String(value));
         }
-        return Object.fromEntries(known);
     }
     /**
      * Records the newest link to the archive. The link gives access, so reports never have it.
@@ -989,8 +1006,8 @@ class StepRecord {
     #setOutput(name, text) {
         if (this.#outputs.get(name) === text)
             return;
-        this.#outputs.set(name, text);
         this.#runner.setOutput(name, text);
+        this.#outputs.set(name, text);
     }
     /** One line for each output, safe for the log. */
     outputLines() {
@@ -1010,6 +1027,9 @@ class StepRecord {
         }));
     }
 }
+function knownOf(facts) {
+    return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
 function isOutput(name) {
     return outputNames.includes(name);
 }
@@ -1017,7 +1037,7 @@ function isOutput(name) {
 ;// CONCATENATED MODULE: ./lib/report/charts.js
 
 /** Runs shorter than this, in milliseconds, get no chart. */
-const shortestRun = 1_000;
+const shortestRun = 60_000;
 /** Where the time went, as a Mermaid chart, which GitHub renders; undefined with fewer than two phases. */
 function phasesChart(phases) {
     const total = phases.reduce((sum, { duration }) => sum + duration, 0);
@@ -1080,13 +1100,19 @@ function withJob(error, record) {
         return error;
     const { noun, advise } = record.kind;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
-    const what = `${error.what} (${noun} ${job.id}, ${status})`;
+    const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
+    const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
+    const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
     const { howToFollow, rerun } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return error.with({ what, hint: inOrder(lostJob, rerun) });
-    if (howToFollow === undefined || !errors/* leavesJobToFollow */.gz.has(error.code))
-        return error.with({ what });
-    return error.with({ what, hint: inOrder(describeState(noun, job), howToFollow, error.hint, rerun) });
+        return named.with({ hint: inOrder(lostJob, rerun) });
+    if (howToFollow === undefined || errors/* leavesNoJobToFollow */.BI.has(error.code))
+        return named;
+    // A re-run is said once.
+    const hint = rerun !== undefined && error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
+    if (job.state === 'ended' && !errors/* leavesResultToFetch */.j_.has(error.code))
+        return named.with({ hint: inOrder(hint, rerun) });
+    return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');
@@ -1120,7 +1146,12 @@ async function runOperation(inputs, step) {
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
     const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
-    const report = (outcome) => operation.report({ ...record.facts, elapsed: record.elapsed, ...outcome });
+    const report = (outcome) => operation.report({
+        ...record.facts,
+        elapsed: record.elapsed,
+        jobState: record.job?.known?.state,
+        ...outcome,
+    });
     const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
     const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
@@ -1153,10 +1184,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(933)]).then(__webpack_require__.bind(__webpack_require__, 1933));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(245), __webpack_require__.e(933)]).then(__webpack_require__.bind(__webpack_require__, 1933));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(466), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(245), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, { runner, redactor, github, clock, signal }) {
@@ -1188,7 +1219,15 @@ function keepComment(inputs, subject, { clock, github, log, record, redactor, si
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
     const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
     const marker = markerOf(operation, names);
-    const onWritten = (commentUrl) => record.set({ commentUrl });
+    const onWritten = (commentUrl) => {
+        try {
+            record.set({ commentUrl });
+        }
+        catch (error) {
+            // The comment is there all the same.
+            log.warning(`Could not set the output commentUrl: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+        }
+    };
     return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
 /** A missing summary must not fail the step. */

@@ -95,11 +95,11 @@ class JobMonitor {
         this.#progress = new _progress_log_js__WEBPACK_IMPORTED_MODULE_0__/* .ProgressLog */ .q(tools, { pause: 0, heartbeat: 60_000 });
         this.#knownStatuses = new Set(documented);
     }
-    /** Takes what a response says of the job. */
-    report(facts) {
+    /** Takes what a response says of the job. @param isWaiting another one is waited for */
+    report(facts, isWaiting) {
         const { status, percent } = facts;
         if (!this.#knownStatuses.has(status))
-            this.#log.info(`The service returned the unknown status "${status}"; still waiting`);
+            this.#log.info(`The service returned the unknown status "${status}"${isWaiting ? '; still waiting' : ''}`);
         this.#knownStatuses.add(status);
         this.#progress.report((0,_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)(facts), percent === undefined ? undefined : percent / 100);
     }
@@ -283,12 +283,18 @@ var report = __webpack_require__(5650);
 ;// CONCATENATED MODULE: ./lib/report/agent-report.js
 
 
+/** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
+const putAway = 'The job was put away at the service, and does not go on';
+const notes = { archived: putAway, 'without a pull request': noPullRequest };
 function agentReport(facts) {
-    const { jobId, projectId, status, prLink, repository, ref, model, createdAt, archivedAt } = facts;
+    const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
+    const end = endOf(facts);
     return {
-        state: (0,report/* stateOf */.L4)(facts, status === 'archived' && !facts.isLeft),
+        state: end === 'without a pull request' ? 'noted' : (0,report/* stateOf */.L4)(facts, end === 'archived'),
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
+        note: end === undefined ? facts.left : notes[end],
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -296,12 +302,18 @@ function agentReport(facts) {
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Repository', repository && (0,markdown/* link */.nf)(repository)],
             ['Branch', ref && (0,markdown/* code */.aY)(ref)],
-            ['Model', model && (0,markdown/* code */.aY)(model)],
-            ['Created', createdAt],
             ['Archived', archivedAt],
             ['Time', (0,report/* timeOf */.nR)(facts)],
         ]),
     };
+}
+/** An end that needs an explanation. */
+function endOf({ error, isRunning, left, status, prLink, hasUnusableLink }) {
+    if (error !== undefined || isRunning || left !== undefined)
+        return undefined;
+    if (status === 'archived')
+        return 'archived';
+    return status === 'completed' && !prLink && !hasUnusableLink ? 'without a pull request' : undefined;
 }
 function outcomeOf(facts) {
     const { error } = facts;
@@ -309,13 +321,15 @@ function outcomeOf(facts) {
         return 'the agent failed';
     if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether the agent got the prompt';
+    if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
+        return 'the agent did not get the prompt';
     if (error !== undefined)
-        return (0,report/* endingOf */.z6)(error) ?? failureOf(facts);
-    if (facts.isRunning)
-        return 'the agent is working';
+        return (0,report/* endingOf */.z6)(error, facts);
     // The status may still be that of the prompt before.
-    if (facts.isLeft)
-        return 'the agent got the prompt';
+    if (facts.left !== undefined && facts.hasAsked)
+        return facts.isFollowUp ? 'the agent got the prompt' : 'started';
+    if (facts.isRunning || facts.status === 'active')
+        return 'the agent is working';
     if (facts.status === 'archived')
         return 'archived';
     if (facts.status !== 'completed')
@@ -325,11 +339,6 @@ function outcomeOf(facts) {
     return facts.hasUnusableLink
         ? 'the agent opened a pull request without a usable link'
         : 'the agent opened no pull request';
-}
-function failureOf({ jobId, isRefused }) {
-    if (jobId === undefined)
-        return 'could not be started';
-    return isRefused ? 'the agent did not get the prompt' : 'failed to follow the job';
 }
 
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -447,7 +456,7 @@ class AgentJobOperation {
     }
     async run(onStarted) {
         const { jobId: givenId } = this.#inputs;
-        const { directories, log, record } = this.#context;
+        const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
         await record.during(this.#job, async () => {
             const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
@@ -456,20 +465,18 @@ class AgentJobOperation {
             onStarted();
             const job = await this.#follow(jobId);
             if (job === undefined)
-                log.info(operation/* notWaiting */.b);
+                (0,operation/* leave */.q)(this.#job, this.#context);
             else
                 this.#conclude(job);
         });
     }
     report(facts) {
-        const { projectId, wait } = this.#inputs;
-        const isFollowUp = this.#followUp !== undefined;
         const job = this.#job.known;
         return agentReport({
             ...facts,
-            projectId,
-            isFollowUp,
-            isLeft: isFollowUp && !wait,
+            projectId: this.#inputs.projectId,
+            hasAsked: job?.hasAsked === true,
+            isFollowUp: this.#followUp !== undefined,
             isRefused: this.#hasPrompt && job?.hasAsked === false,
             hasUnusableLink: this.#pullRequest === 'unusable',
         });
@@ -483,7 +490,7 @@ class AgentJobOperation {
         if (hasPrompt && !hasAsked)
             return {};
         return {
-            howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? ' instead of the prompt' : ''}`,
+            howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? insteadOfPrompt : ''}`,
             rerun: hasAsked
                 ? 'A re-run of this step asks the agent again, and may open a second pull request'
                 : undefined,
@@ -493,7 +500,7 @@ class AgentJobOperation {
     async #start(prompt = '') {
         const { client, clock, log } = this.#context;
         const { projectId } = this.#inputs;
-        log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)}, ${sizeOf(prompt)}`);
+        log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)} with ${sizeOf(prompt)}`);
         const deadline = clock.now() + this.#timeLimit;
         const request = { parameters: { projectId }, body: { prompt }, deadline };
         const started = await client.call(endpoints/* endpoints */.vZ.startAgentJob, request);
@@ -506,8 +513,8 @@ class AgentJobOperation {
         const { client, clock, log } = this.#context;
         const deadline = clock.now() + this.#timeLimit;
         const { value: before } = await this.#poll(jobId, deadline).next();
-        this.#see(before, before.status.is(...terminalStatuses));
-        log.info(`Sending a prompt to agent job ${jobId}, ${sizeOf(prompt)}`);
+        this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
+        log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
         const parameters = { projectId: this.#inputs.projectId, jobId };
         const request = { parameters, body: { prompt }, deadline };
         const response = await client.call(endpoints/* endpoints */.vZ.sendMessage, request).catch((error) => {
@@ -518,7 +525,7 @@ class AgentJobOperation {
         this.#job.ask('running');
         this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
         if (response.status !== undefined) {
-            this.#job.see(response.status, false);
+            this.#job.see(response.status, 'running');
             this.#followUp.observe(response.status);
         }
         this.#record(response);
@@ -541,18 +548,24 @@ class AgentJobOperation {
      */
     async #follow(jobId) {
         const { wait } = this.#inputs;
-        const { clock } = this.#context;
+        const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
             return undefined;
         const monitor = new job_monitor/* JobMonitor */.W(['active', ...terminalStatuses], this.#context);
+        let isOlder = false;
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
-            monitor.report({ status: this.#see(job, hasEnded) });
+            // It may be the status of the prompt before.
+            const uncertain = isTerminal ? 'unknown' : 'running';
+            monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
             if (hasEnded)
                 return job;
             if (!wait)
                 break;
+            if (isTerminal && !isOlder)
+                log.info(mayBeOlder);
+            isOlder ||= isTerminal;
         }
         return undefined;
     }
@@ -561,8 +574,8 @@ class AgentJobOperation {
         return this.#inputs.timeoutMinutes * 60_000;
     }
     /** Takes a response. @returns its status, safe to show */
-    #see(job, hasEnded) {
-        const status = this.#job.see(job.status, hasEnded);
+    #see(job, state) {
+        const status = this.#job.see(job.status, state);
         this.#record(job);
         return status;
     }
@@ -599,17 +612,18 @@ class AgentJobOperation {
     /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
     #conclude({ status }) {
         const { log } = this.#context;
+        const opened = this.#describePullRequest();
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
+                hint: opened && secondBeside,
             });
         }
-        const opened = this.#describePullRequest();
         if (status.is('archived')) {
-            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}.`);
+            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}. ${putAway}.`);
         }
         else if (opened === undefined) {
-            log.info('The agent opened no pull request: it committed directly, or nothing had to change');
+            log.info(`The agent opened no pull request. ${noPullRequest}.`);
         }
         else {
             log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
@@ -623,11 +637,14 @@ class AgentJobOperation {
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
 }
+const insteadOfPrompt = ' instead of the prompt, as examples/agent-follow-up.yml does';
+const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 /** Errors of a prompt that the agent may have got. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 /** Never the prompt itself: it may hold what the log must not show. */
 function sizeOf(prompt) {
-    return `with a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
+    return `a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
 }
 
 
@@ -637,10 +654,15 @@ function sizeOf(prompt) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   b: () => (/* binding */ notWaiting)
+/* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
-/** Logged when a step leaves its job to itself. */
-const notWaiting = 'Not waiting because "wait" is false. To get the result later, use "job-id".';
+/** Leaves a job to itself. Log and reports say how to follow it. */
+function leave({ known, kind }, { log, record }) {
+    const { howToFollow } = known === undefined ? {} : kind.advise(known);
+    const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+    log.info(`${left}.`);
+    record.set({ left });
+}
 
 
 /***/ }),
@@ -724,9 +746,9 @@ class JobRecord {
         this.#job = { ...this.#job, state, hasAsked: true };
     }
     /** A response tells how the job stands. @returns the status, safe to show */
-    see(response, hasEnded) {
+    see(response, state) {
         const status = this.#redactor.show(response, 60);
-        this.#job = { ...this.#job, status, state: hasEnded ? 'ended' : 'running' };
+        this.#job = { ...this.#job, status, state };
         return status;
     }
 }
@@ -750,11 +772,11 @@ class JobRecord {
 function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How a run stands. @param hasWarning its end without an error is one that people should look at */
-function stateOf({ error, isRunning }, hasWarning) {
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning, left }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (isRunning)
+    if (isRunning || left !== undefined)
         return 'running';
     return hasWarning ? 'warned' : 'succeeded';
 }
@@ -762,15 +784,19 @@ function stateOf({ error, isRunning }, hasWarning) {
 function timeOf({ elapsed, isRunning }) {
     return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
 }
-/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
-function endingOf({ code }) {
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
     if (code === 'CANCELLED')
         return 'canceled';
-    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
 /** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobId }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }
 
 

@@ -180,8 +180,8 @@ __webpack_require__.d(__webpack_exports__, {
   Verification: () => (/* binding */ Verification)
 });
 
-// EXTERNAL MODULE: ./lib/changes/manifest.js
-var changes_manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
+var changes_manifest = __webpack_require__(5793);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -210,8 +210,10 @@ function verificationReport(facts) {
 function outcomeOf({ error, isRunning, result }) {
     if (error?.code === 'SITE_NOT_LIVE')
         return 'readers do not get what was exported';
+    if (error?.code === 'CANCELLED')
+        return 'canceled';
     if (error !== undefined)
-        return (0,report/* endingOf */.z6)(error) ?? 'could not be verified';
+        return 'could not be verified';
     return isRunning || result === undefined ? 'waiting until readers get what was exported' : result;
 }
 /** "51 pages and 12 files are served as exported". */
@@ -221,15 +223,15 @@ function describeServed({ pages, files }) {
 }
 /** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404)". */
 function describeProblems({ pages, files, problems }, redactor) {
-    const open = pages.open + files.open;
+    const wrong = pages.wrong + files.wrong;
     const shares = [shareOf(pages, 'page'), shareOf(files, 'file')].filter(share => share !== undefined);
     const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
-    if (open > named.length)
-        named.push(`and ${(0,shared_text/* formatCount */.B4)(open - named.length)} more`);
-    return `${shares.join(' and ')} ${open === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
+    if (wrong > named.length)
+        named.push(`and ${(0,shared_text/* formatCount */.B4)(wrong - named.length)} more`);
+    return `${shares.join(' and ')} ${wrong === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
 }
-function shareOf({ all, open }, noun) {
-    return open === 0 ? undefined : `${(0,shared_text/* formatCount */.B4)(open)} of ${(0,shared_text/* count */.U9)(all, noun)}`;
+function shareOf({ all, wrong }, noun) {
+    return wrong === 0 ? undefined : `${(0,shared_text/* formatCount */.B4)(wrong)} of ${(0,shared_text/* count */.U9)(all, noun)}`;
 }
 /** "https://docs.example.com/a.html (HTTP 404)". */
 function describeProblem({ url, served }, redactor) {
@@ -240,16 +242,7 @@ function describeProblem({ url, served }, redactor) {
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/changes/live-site.js
 var live_site = __webpack_require__(3539);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __webpack_require__(4726);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __webpack_require__(3051);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/serving/served-manifest.js
-
-
-
 
 
 
@@ -257,14 +250,14 @@ var errors = __webpack_require__(2730);
  * Requests the manifest of a site once.
  * @param siteUrl ends with "/"
  * @param sha256 of the bytes of the manifest that should be there, hexadecimal in lower case
- * @throws ActionError if the network itself cannot be used; `network.signal.reason`
+ * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
 async function requestManifestOf(siteUrl, sha256, network) {
     try {
-        const { status, bytes } = await (0,live_site/* requestManifest */.d)(siteUrl, network);
+        const { status, bytes } = await (0,live_site/* requestManifest */.dX)(siteUrl, network);
         if (bytes === undefined)
             return { kind: 'other', served: `nothing (HTTP ${status})` };
-        const manifest = (0,changes_manifest/* readManifest */.WI)(bytes.toString());
+        const manifest = (0,changes_manifest/* readManifest */.WI)(bytes);
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
             return { kind: 'expected', manifest };
         const { exportedAt } = manifest;
@@ -282,12 +275,8 @@ async function requestManifestOf(siteUrl, sha256, network) {
 function describe(error) {
     if (error instanceof changes_manifest/* UnreadableManifest */.p1)
         return `one that ${error.message}`;
-    if (error instanceof http/* TransportError */.wX)
+    if (error instanceof live_site/* NoAnswer */.W_)
         return `no answer: ${error.message}`;
-    if (error instanceof errors/* ActionError */.lZ && error.code !== 'INPUTS_INVALID')
-        return `no answer: ${error.what}`;
-    if (/^(?:Z_|ERR_BUFFER_TOO)/.test((0,regular_file/* errorCode */.CA)(error) ?? ''))
-        return 'one that is damaged or too large';
     throw error;
 }
 
@@ -339,6 +328,10 @@ function leadsToOne(path, paths) {
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __webpack_require__(3051);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/shared/abort.js
@@ -430,6 +423,7 @@ const atOnce = 4;
  */
 class Rounds {
     #look;
+    /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
     #open;
     #problems = new Map();
     /** @param look returns more items to look at, which it has found; throws NotServed if the item is not right */
@@ -437,11 +431,7 @@ class Rounds {
         this.#open = [...items];
         this.#look = look;
     }
-    /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
-    get open() {
-        return this.#open;
-    }
-    /** The problems of items when they were last looked at. */
+    /** The problems that items had when they were last looked at. */
     get problems() {
         return this.#problems;
     }
@@ -616,7 +606,8 @@ class ServedSite {
         return this.#count(({ page }) => page === undefined);
     }
     #count(isCounted) {
-        return { all: this.#items.filter(isCounted).length, open: this.#rounds.open.filter(isCounted).length };
+        const wrong = [...this.#rounds.problems.keys()].filter(isCounted).length;
+        return { all: this.#items.filter(isCounted).length, wrong };
     }
     /** The problems that are known. */
     get problems() {
@@ -664,6 +655,8 @@ class ServedSite {
     }
 }
 
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/verification.js
 
 
@@ -711,7 +704,7 @@ class Verification {
             return { found: answer.manifest };
         return {
             problem: `instead of the ${changes_manifest/* manifestName */.vS} of this export, there is ${answer.served}`,
-            hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of the export that was deployed. If an older one stays, invalidate the cache, or raise timeout-minutes',
+            hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of that export. If an older one stays, invalidate the cache, or raise timeout-minutes',
         };
     }
     async #lookAt(site) {
@@ -771,11 +764,11 @@ class Verification {
 function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How a run stands. @param hasWarning its end without an error is one that people should look at */
-function stateOf({ error, isRunning }, hasWarning) {
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning, left }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (isRunning)
+    if (isRunning || left !== undefined)
         return 'running';
     return hasWarning ? 'warned' : 'succeeded';
 }
@@ -783,15 +776,19 @@ function stateOf({ error, isRunning }, hasWarning) {
 function timeOf({ elapsed, isRunning }) {
     return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
 }
-/** The end of a run that says nothing about the result of its job, in a few words; undefined for any other end. */
-function endingOf({ code }) {
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
     if (code === 'CANCELLED')
         return 'canceled';
-    return code === 'TIMED_OUT' ? 'not done in time' : undefined;
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
 /** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobId }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobId === undefined);
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }
 
 
@@ -805,17 +802,21 @@ function isStartUnknown({ code }, { jobId }) {
 /* harmony export */ });
 /** Characters of the longest reference that is looked at. */
 const maxReference = 2000;
+/** Characters of the longest `<base href>`, which is resolved again for each reference. */
+const maxBase = 200;
 /**
  * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
- * before them at which the site is served.
+ * before them at which the site is served. Neither does what is in a template, before a script uses it.
  */
 class PageReferences {
-    #loadsRelatively = false;
+    #relative = { load: 0, page: 0 };
     #site;
     #add;
     #readsRelative;
     /** URL of `<base href>`, unless it is relative. */
     #base;
+    /** Templates that are open. */
+    #templates = 0;
     /**
      * @param site URL of the site's host: absolute links to it count, too
      * @param add gets the URL of each reference
@@ -826,26 +827,35 @@ class PageReferences {
         this.#add = add;
         this.#readsRelative = readsRelative;
     }
-    /** The page loads a file by a path that is relative to its own, which works anywhere. */
-    get loadsRelatively() {
-        return this.#loadsRelatively;
+    /** Number of references by a path that is relative to that of the page, which work anywhere. */
+    get relative() {
+        return this.#relative;
     }
     onopentag(name, attributes) {
-        if (name === 'base')
-            this.#base ??= this.#resolve(attributes['href']);
-        const { kind, to } = referenceOf(name, attributes) ?? {};
-        const url = this.#resolve(to);
-        if (kind === 'load' && isRelative(to?.trim() ?? ''))
-            this.#loadsRelatively = true;
-        if (kind === undefined || url?.host !== this.#site.host || url.pathname === '/')
+        if (name === 'template')
+            this.#templates += 1;
+        if (this.#templates > 0)
             return;
-        this.#add(kind, url);
+        if (name === 'base')
+            this.#base ??= this.#resolve(attributes['href'], maxBase);
+        const { kind, to } = referenceOf(name, attributes) ?? {};
+        if (kind === undefined)
+            return;
+        const url = this.#resolve(to);
+        if (this.#base === undefined && isRelative(to?.trim() ?? ''))
+            this.#relative[kind] += 1;
+        if (url?.host === this.#site.host && url.pathname !== '/')
+            this.#add(kind, url);
+    }
+    onclosetag(name) {
+        if (name === 'template')
+            this.#templates -= 1;
     }
     /** @returns undefined if the reference is relative to the page, or none */
-    #resolve(reference = '') {
+    #resolve(reference = '', longest = maxReference) {
         const to = reference.trim();
         // No file has such a path, and each resolution would read all of it.
-        if (to.length > maxReference)
+        if (to.length > longest)
             return undefined;
         const isRelativeKnown = this.#readsRelative || this.#base !== undefined;
         const counts = isRelativeKnown ? /./ : /^(?:[/\\]|https?:)/i;
@@ -938,20 +948,20 @@ async function findTargets(request, files) {
     const { paths, readStart, host, timeSlice } = request;
     const targets = { load: new Map(), page: new Map() };
     const site = new URL(`https://${host ?? 'unknown.invalid'}`);
-    let loadsRelatively = false;
-    const pages = choosePages(paths, otherPages);
-    for (const page of pages) {
-        const reader = new _page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: path }) => {
-            const { count = 0, prefixes = prefixesOf(path, files) } = targets[kind].get(path) ?? {};
-            targets[kind].set(path, { path, count: count + 1, prefixes });
+    const pages = [];
+    for (const path of choosePages(paths, otherPages)) {
+        let loadsFromRoot = false;
+        const reader = new _page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: to }) => {
+            const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
+            targets[kind].set(to, { path: to, count: count + 1, prefixes });
+            loadsFromRoot ||= kind === 'load';
         });
-        const html = (await readStart(page, maxBytes)).toString();
+        const html = (await readStart(path, maxBytes)).toString();
         for (const _ of (0,_files_page_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInParts */ .r)(html, reader))
             await timeSlice.yieldToEventLoop();
-        if (page === pages[0])
-            loadsRelatively = reader.loadsRelatively;
+        pages.push({ path, relative: reader.relative, loadsFromRoot });
     }
-    return { load: [...targets.load.values()], page: [...targets.page.values()], loadsRelatively };
+    return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
 }
 /** The first page, and at most some that are spread evenly over the others. */
 function choosePages(paths, most) {

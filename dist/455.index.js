@@ -214,6 +214,7 @@ function exportReport(facts) {
         state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
+        note: facts.left,
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages/* brokenPagesMarkdown */.V)(facts.broken),
@@ -249,14 +250,19 @@ function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
     return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
 }
-function publishingFailure({ code }, facts) {
+function publishingFailure(error, facts) {
+    const { code } = error;
     if (code === 'COMMIT_NOT_PUBLISHED')
         return `published without the commit${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
     if (code === 'TIMED_OUT')
         return 'not published in time';
     if (code === 'CANCELLED')
         return 'canceled while it was published';
-    return `could not be published${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    if ((0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether it was published';
+    if (facts.jobState === 'ended')
+        return `could not be published${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `publishing ${(0,report/* endingOf */.z6)(error, facts)}`;
 }
 function outcomeOf(facts) {
     const { error } = facts;
@@ -267,7 +273,7 @@ function outcomeOf(facts) {
     if (error?.code === 'EXPORT_FAILED')
         return `export failed${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
     if (error !== undefined)
-        return `export ${(0,report/* endingOf */.z6)(error) ?? 'failed'}`;
+        return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
     if (facts.isRunning)
         return 'export is running';
     return `${describeEnd(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
@@ -280,8 +286,8 @@ function describeEnd(facts) {
     return facts.status === 'completed' ? 'export completed' : 'export started';
 }
 
-// EXTERNAL MODULE: ./lib/operations/broken-pages.js
-var operations_broken_pages = __webpack_require__(2468);
+// EXTERNAL MODULE: ./lib/operations/broken-pages.js + 1 modules
+var operations_broken_pages = __webpack_require__(3213);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -398,7 +404,7 @@ class ExportOperation {
     }
     async run(onStarted) {
         const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
-        const { log, record } = this.#context;
+        const { record } = this.#context;
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
         if (publish !== undefined)
@@ -411,7 +417,7 @@ class ExportOperation {
             const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
             const job = await this.#follow(jobId, link);
             if (job === undefined)
-                log.info(operation/* notWaiting */.b);
+                (0,operation/* leave */.q)(this.#job, this.#context);
             if (job === undefined || !wait)
                 return;
             if (!link.isKnown)
@@ -483,7 +489,7 @@ class ExportOperation {
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job, link);
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
-            monitor.report({ status, percent: job.progress, pageCount: job.pageCount });
+            monitor.report({ status, percent: job.progress, pageCount: job.pageCount }, wait);
             if (job.status.is('failed'))
                 throw this.#fail(job);
             const isCompleted = job.status.is('completed');
@@ -511,7 +517,7 @@ class ExportOperation {
     #see({ bundle, status, pageCount }, link) {
         if (bundle !== undefined)
             link.hide(bundle);
-        const shown = this.#job.see(status, status.is('completed', 'failed'));
+        const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
         const { record } = this.#context;
         record.set({ pageCount });
         record.setAttempt({ status: shown });

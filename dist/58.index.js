@@ -418,7 +418,10 @@ function strongEtag({ etag }) {
 function isEncoded(headers) {
     return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
-/** A new link may lead to an archive of the announced size. */
+/**
+ * A new link may lead to an archive of the announced size.
+ * @param size bytes, or "more than" so many for a body that was not read to its end
+ */
 function wrongSize(size, announced) {
     const reason = `it has ${size} bytes, but the service announced ${announced}`;
     return new DownloadError(reason, { kind: 'renew-link' });
@@ -797,12 +800,15 @@ class Transfer {
         };
         try {
             const response = first ?? (await this.#request(range, link));
-            await writeBody(response, { file, path, clock: network.clock, range, onWrite });
             const isKnown = range.end !== Number.POSITIVE_INFINITY;
-            if (isKnown && start < range.end)
+            // One byte more than was announced tells that there are too many. A body without a length may not end.
+            const end = isKnown || link.size === undefined ? range.end : link.size + 1;
+            const target = { file, path, clock: network.clock, range: { start, end }, onWrite };
+            await writeBody(response, target);
+            if (isKnown && start < end)
                 throw new DownloadError('the connection was closed early');
             if (!isKnown && link.size !== undefined && link.size !== start)
-                throw wrongSize(start, link.size);
+                throw wrongSize(start > link.size ? `more than ${link.size}` : start, link.size);
             return { missing: { start, end: start } };
         }
         catch (error) {

@@ -6,89 +6,207 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ fetchManifest),
-/* harmony export */   d: () => (/* binding */ requestManifest)
+/* harmony export */   Cj: () => (/* binding */ fetchManifest),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   dX: () => (/* binding */ requestManifest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
 /* harmony import */ var _net_checked_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5282);
 /* harmony import */ var _net_http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1487);
-/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(9728);
+/* harmony import */ var _net_retry_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6705);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1487);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2730);
+/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5793);
 
 
 
 
 
 
-/** The time for the request, redirects, and the body, in milliseconds. */
+
+
+/** The time for a request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/**
- * Fetches the manifest that an earlier export left beside a site, without credentials.
- * @param siteUrl ends with "/"
- * @returns undefined if there is none
- * @throws UnreadableManifest; ActionError LINK_UNSAFE or DOWNLOAD_REFUSED; TransportError; errors of zlib; `network.signal.reason`
- */
-async function fetchManifest(siteUrl, network) {
-    const { bytes } = await requestManifest(siteUrl, network);
-    return bytes && (0,_manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .readManifest */ .WI)(bytes.toString());
+/** The time for all requests, in milliseconds: a site that answers with HTTP 503 may have a manifest. */
+const patience = 60_000;
+/** A site does not tell whether it has a manifest. The message says how, such as "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if that is known; Infinity for an error that stays. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
 }
 /**
- * Requests the manifest beside a site once, and does not look into it.
- * @throws what `fetchManifest` throws
+ * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
+ * @param siteUrl ends with "/"
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
-async function requestManifest(siteUrl, network) {
-    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .manifestName */ .vS, siteUrl);
+async function fetchManifest(siteUrl, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            const { bytes } = await requestManifest(siteUrl, network, Math.min(timeLimit, end - clock.now()));
+            return bytes && (0,_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .readManifest */ .WI)(bytes);
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`The live site does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+/**
+ * Requests the manifest of a site once, without credentials, and does not look into it.
+ * @param siteUrl ends with "/"
+ * @param time milliseconds
+ * @throws ActionError INPUTS_INVALID if the network itself cannot be used; UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network, time = timeLimit) {
+    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .manifestName */ .vS, siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
-    const fetch = async (signal) => {
+    const request = async (signal) => {
         const limited = { ...network, allowLoopback: (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(siteUrl.hostname), signal };
-        return read(await (0,_net_checked_request_js__WEBPACK_IMPORTED_MODULE_2__/* .getChecked */ .j)(url.href, headers, { what: 'manifest', server: 'site', network: limited }));
+        const response = await (0,_net_checked_request_js__WEBPACK_IMPORTED_MODULE_2__/* .getChecked */ .j)(url.href, headers, {
+            what: 'manifest',
+            server: 'site',
+            network: limited,
+        });
+        return { status: response.status, bytes: await readBytes(response, network) };
     };
-    const tooSlow = new _manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .UnreadableManifest */ .p1(`was not received within ${timeLimit / 1000} s`);
-    return (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_5__/* .withTimeLimit */ .B)(fetch, { ...network, timeLimit }, tooSlow);
+    try {
+        const tooSlow = new NoAnswer(`no manifest within ${Math.round(time / 1000)} s`);
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_7__/* .withTimeLimit */ .B)(request, { ...network, timeLimit: time }, tooSlow);
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        if (error instanceof _net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX)
+            throw new NoAnswer(network.redactor.show(error.message), error.transient ? undefined : Number.POSITIVE_INFINITY);
+        if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ) || error.code === 'INPUTS_INVALID')
+            throw error;
+        // Its hint is about the link to an archive.
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`was not received: ${error.what}`);
+    }
 }
-async function read({ status, headers, body }) {
+/** @throws TransportError; and as `requestManifest` does */
+async function readBytes({ status, headers, body }, { clock }) {
     try {
         if (status === 404 || status === 410)
-            return { status, bytes: undefined };
+            return undefined;
+        if ((0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .isBusy */ .A5)(status) || (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .parseRetryAfter */ .mu)(headers, clock.now()));
         if (status !== 200)
-            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
-        const bytes = await (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, _manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .maxManifestSize */ .NQ);
+            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+        const bytes = await (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ).catch(error => {
+            throw (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+        });
         if (bytes === undefined)
-            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
+            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(tooLarge);
         // Some hosts keep files compressed, and send them so to everybody.
-        const isCompressed = headers['content-encoding']?.toLowerCase() === 'gzip';
-        const decoded = isCompressed ? (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzipSync)(bytes, { maxOutputLength: _manifest_js__WEBPACK_IMPORTED_MODULE_4__/* .maxManifestSize */ .NQ }) : bytes;
-        return { status, bytes: decoded };
+        return headers['content-encoding']?.toLowerCase() === 'gzip' ? unzip(bytes) : bytes;
     }
     finally {
         body.destroy();
+    }
+}
+const tooLarge = `is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`;
+function unzip(bytes) {
+    try {
+        return (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzipSync)(bytes, { maxOutputLength: _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ });
+    }
+    catch (cause) {
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`is damaged, or ${tooLarge}`, { cause });
     }
 }
 
 
 /***/ }),
 
-/***/ 9728:
+/***/ 5793:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   HN: () => (/* binding */ writeManifest),
-/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
-/* harmony export */   WI: () => (/* binding */ readManifest),
-/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
-/* harmony export */   vS: () => (/* binding */ manifestName)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5450);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  p1: () => (/* binding */ UnreadableManifest),
+  vS: () => (/* binding */ manifestName),
+  NQ: () => (/* binding */ maxManifestSize),
+  WI: () => (/* binding */ readManifest),
+  HN: () => (/* binding */ writeManifest)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/iso.js
+var iso = __webpack_require__(3102);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __webpack_require__(3945);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/changes/json-limits.js
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const [beginOfArray, endOfArray, beginOfObject, endOfObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+/**
+ * Tells in one pass whether JSON in UTF-8 is within limits. JSON.parse cannot be stopped, and needs half a minute and gigabytes for
+ * some texts of a few MiB. Text that is no JSON may pass.
+ */
+function isWithinLimits(json, { maxDepth, maxParts, fieldNames }) {
+    let depth = 0;
+    let parts = 0;
+    let latest = { begin: 0, end: 0 };
+    for (let at = 0; at < json.length; at += 1) {
+        const byte = json[at];
+        if (byte === quote) {
+            latest = { begin: at + 1, end: endOfString(json, at) };
+            at = latest.end;
+        }
+        else if (byte === beginOfArray || byte === beginOfObject) {
+            depth += 1;
+            parts += 1;
+        }
+        else if (byte === endOfArray || byte === endOfObject) {
+            depth -= 1;
+        }
+        else if (byte === colon && !fieldNames.has(json.toString('latin1', latest.begin, latest.end))) {
+            parts += 1;
+        }
+        if (depth > maxDepth || parts > maxParts)
+            return false;
+    }
+    return true;
+}
+/** @returns the position of the quote that ends the string, or of the end of the text */
+function endOfString(json, begin) {
+    let at = begin + 1;
+    while (at < json.length && json[at] !== quote)
+        at += json[at] === backslash ? 2 : 1;
+    return at;
+}
+
+;// CONCATENATED MODULE: ./lib/changes/manifest.js
+
 
 
 
@@ -97,20 +215,20 @@ async function read({ status, headers, body }) {
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
 /** Bytes of the largest manifest that is read: some hundred thousand files. */
-const maxManifestSize = 64 * 1024 * 1024;
+const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+const siteFile = schemas/* object */.Ikc({
     /** Relative to the site, separated by "/". */
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
+    path: schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), schemas/* refine */.YPB(isSafe)),
     /** Bytes. */
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    size: schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
     /** Hexadecimal. */
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    sha256: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
     /** Only a page has one, of at most 200 UTF-16 code units. */
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    title: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+    text: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
@@ -121,33 +239,41 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
-        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
+        .toSorted(page_path/* byPath */.f2)
         .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
+    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+    return (0,external_node_crypto_.hash)('sha256', content);
 }
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
-const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
-    domain: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    project: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
+const versioned = schemas/* looseObject */._H3({ version: schemas/* int */.Whr() });
+const manifest = schemas/* object */.Ikc({
+    domain: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    project: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    exportedAt: schemas/* optional */.lqM(iso/* datetime */.w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
-    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()),
+    files: schemas/* array */.YOg(schemas/* unknown */.L5J()),
 });
+const limits = {
+    // The manifest, its list, and a file.
+    maxDepth: 3,
+    maxParts: 500_000,
+    fieldNames: new Set([versioned, manifest, siteFile].flatMap(({ shape }) => Object.keys(shape))),
+};
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
-function readManifest(text) {
+function readManifest(bytes) {
+    if (!isWithinLimits(bytes, limits))
+        throw new UnreadableManifest('is nested more deeply than a manifest, or has more than 500,000 parts');
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
-        return validate(JSON.parse(text.trim()));
+        return validate(JSON.parse(bytes.toString().trim()));
     }
     catch (error) {
         if (error instanceof UnreadableManifest)
@@ -156,21 +282,24 @@ function readManifest(text) {
     }
 }
 function validate(json) {
-    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(versioned, json);
+    const { version } = parse/* parse */.qg(versioned, json);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(manifest, json);
+    const { domain, project, exportedAt, files: entries } = parse/* parse */.qg(manifest, json);
     const files = entries.map(entry => {
-        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
-        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
+        const { title = '', ...file } = parse/* parse */.qg(siteFile, entry);
+        return { ...file, title: (0,shared_text/* toSingleLine */.OX)(title) };
     });
+    // Twice as many pages would double what a percentage of them allows.
+    if (new Set(files.map(({ path }) => path)).size < files.length)
+        throw new UnreadableManifest('lists a file twice');
     if (project !== undefined)
         return { subject: { project }, exportedAt, files };
     return { subject: domain ? { domain } : undefined, exportedAt, files };
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
+    return (0,shared_text/* isPlainPath */.qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
 

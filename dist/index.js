@@ -28668,8 +28668,9 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ removeTree),
-/* harmony export */   g: () => (/* binding */ contains)
+/* harmony export */   dM: () => (/* binding */ removeTree),
+/* harmony export */   gR: () => (/* binding */ contains),
+/* harmony export */   yk: () => (/* binding */ hasSegment)
 /* harmony export */ });
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
@@ -28678,6 +28679,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 /** The path is inside the directory, or the directory itself. Both are absolute. */
 function contains(directory, path) {
     return path === directory || path.startsWith(directory.endsWith(node_path__WEBPACK_IMPORTED_MODULE_1__.sep) ? directory : directory + node_path__WEBPACK_IMPORTED_MODULE_1__.sep);
+}
+/** Some file systems take ".GIT" for ".git". @param name in lower case */
+function hasSegment(path, name) {
+    return path.toLowerCase().split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).includes(name);
 }
 /**
  * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
@@ -28752,7 +28757,7 @@ async function readRegularFile(path, { maxBytes, within }) {
  */
 async function resolveWithin(path, roots) {
     const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .g)(top, resolved)))
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }
@@ -28874,6 +28879,7 @@ var retry = __nccwpck_require__(6705);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 
+
 /** Longest time in milliseconds that GitHub may take to respond to one request. */
 const responseLimit = 20_000;
 /**
@@ -28888,7 +28894,7 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
     // Its own log goes to the console and holds the URLs of all requests.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
     const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
-    octokit.hook.wrap('request', (request, options) => {
+    octokit.hook.wrap('request', async (request, options) => {
         const respond = async (limited) => {
             // Octokit ignores other options that a hook passes on if there is another hook.
             options.request = { ...options.request, signal: limited };
@@ -28896,7 +28902,10 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
         };
         // Octokit's own errors have this status when there was no response.
         const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
-        return (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
+        const response = await (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
+        // Octokit takes any body for an answer, such as the page of a proxy.
+        checked(answer, response.data);
+        return response;
     });
     return octokit;
 }
@@ -28926,12 +28935,14 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
     }
 }
-/** Returns the data of a response. @throws Error when it does not match the schema */
+const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
+/** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 function checked(schema, data) {
     const result = schema.safeParse(data);
     if (result.success)
         return result.data;
-    throw new Error('GitHub returned an unexpected response');
+    const found = JSON.stringify(data)?.slice(0, 160) ?? 'no data';
+    throw new Error(`GitHub returned an unexpected response: ${found}`);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/compare-commits.js
@@ -29010,7 +29021,8 @@ async function readPayload(path) {
 /**
  * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
  * of a merge queue's branch, or from the commit that was pushed.
- * @throws Error when there is none; errors of Octokit
+ * @returns undefined when none belongs to the event
+ * @throws Error when the event lacks the one that it is about; errors of Octokit
  */
 async function findIssue(context, octokit) {
     const { eventName, ref } = context;
@@ -29022,9 +29034,9 @@ async function findIssue(context, octokit) {
         payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
         findQueued(ref) ??
         (isUpdate ? await findPushed(context, octokit) : undefined);
-    if (number !== undefined)
-        return number;
-    throw new Error(`no pull request or issue belongs to this run (event ${eventName}); set issue-number`);
+    if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
+        throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
+    return number;
 }
 /** The pull request whose branch of a merge queue the ref is. */
 function findQueued(ref) {
@@ -29083,6 +29095,7 @@ class StickyComment {
     #shown;
     /** Writes happen one after the other. */
     #written = Promise.resolve();
+    /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
     #thread;
     /** GitHub's id of the comment, once it was found or created. */
     #id;
@@ -29142,21 +29155,28 @@ class StickyComment {
         if (this.#markdown === this.#shown)
             return;
         this.#thread ??= await this.#open();
-        this.#id ??= await this.#keepOldest(this.#thread);
+        const thread = this.#thread;
+        if (thread === 'none')
+            return;
+        this.#id ??= await this.#keepOldest(thread);
         const markdown = this.#markdown;
         // A secret may look like the marker, by which later runs find the comment.
         const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
         const isThere = this.#id !== undefined;
-        const url = await (isThere ? this.#update(this.#thread, body) : this.#create(this.#thread, body));
+        const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
         this.#shown = markdown;
         this.#request.onWritten(url);
     }
     async #open() {
-        const { token, issueNumber, clock } = this.#request;
-        const { apiUrl, owner, repo } = this.#context;
+        const { token, issueNumber, clock, log } = this.#request;
+        const { apiUrl, owner, repo, eventName } = this.#context;
         const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
         const number = issueNumber ?? (await findIssue(this.#context, octokit));
-        return { octokit, owner, repo, number };
+        if (number !== undefined)
+            return { octokit, owner, repo, number };
+        // No warning, which would be there every night.
+        log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
+        return 'none';
     }
     /**
      * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
@@ -29304,7 +29324,7 @@ function directoriesOf(env) {
 function actionDirectory(workspace) {
     const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
     // With "uses: ./", the action is the workspace itself, where sites may be.
-    return (0,directories/* contains */.g)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
+    return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
 }
 
 ;// CONCATENATED MODULE: ./lib/github/environment.js
@@ -29396,7 +29416,7 @@ function createRunner(env) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4941);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(58);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29459,7 +29479,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 9675:
+/***/ 58:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29504,6 +29524,32 @@ function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
 
 // EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
 var invalid_inputs = __nccwpck_require__(5702);
+;// CONCATENATED MODULE: ./lib/inputs/lengths.js
+
+/** UTF-16 code units. The time of some checks grows with the square of the length. */
+const longest = { line: 2048, path: 4096 };
+const paths = [
+    'base-path',
+    'compare-with',
+    'extract-to',
+    'paths',
+    'prompt-file',
+    'values-file',
+];
+/** No check of them looks at a character twice. */
+const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
+/** The problem of an input whose text, or a line of it, is too long to be looked at. */
+function lengthProblems(name, text) {
+    if (unlimited.includes(name))
+        return [];
+    const limit = paths.includes(name) ? longest.path : longest.line;
+    const parts = name === 'paths' ? text.split('\n') : [text];
+    if (parts.every(part => part.length <= limit))
+        return [];
+    const each = name === 'paths' ? ' in each line' : '';
+    return [[name, `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters${each}`]];
+}
+
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
@@ -29550,9 +29596,13 @@ function* generationProblems({ isSet, valid }) {
         yield ['export-version', 'only together with the input values-file: an export by project has no label'];
     const { basePath, siteUrl } = valid;
     if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
-        yield ['site-url', `a URL with the path ${basePath}, because the input base-path says so`];
+        yield [
+            'base-path',
+            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+        ];
 }
 const withSlash = (path) => path.replace(/\/?$/, '/');
+const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
 /** Placeholders without a value. */
 function* templateProblems({ isSet, valid }) {
     const missing = new Map();
@@ -29640,7 +29690,8 @@ const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces,
 const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
 const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 function baseUrlProblem(value) {
-    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
+    const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
     if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
         return acceptedBaseUrl;
     if (url.username !== '' || url.password !== '')
@@ -29663,8 +29714,8 @@ const hostName = textWithout(value => {
         return undefined;
     const url = value.replace(/^\w+:[\\/]+/, '');
     const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-    // What comes before such an "@" may be a user name.
-    const isClear = !/[\\/?#].*@/s.test(url);
+    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+    const isClear = !/\s|[\\/?#].*@/s.test(url);
     return isClear && isHostName(host)
         ? `a host name only: write ${host}`
         : 'a host name, such as docs.example.com';
@@ -29698,7 +29749,7 @@ const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('
 /** A URL with placeholders. */
 const linkTemplate = fields_text(value => {
     const url = value.replace(placeholder, 'docs');
-    return value.length <= 2048 && urlPattern.test(url) && URL.canParse(url);
+    return urlPattern.test(url) && URL.canParse(url);
 }, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
@@ -29797,6 +29848,7 @@ const shapes = {
 
 
 
+
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
@@ -29804,10 +29856,13 @@ function inputName(field) {
 }
 /**
  * Reads and checks all inputs.
- * @param read returns the text of an input, empty when the workflow does not set it
+ * @param readWhole returns the text of an input, empty when the workflow does not set it
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
-function parseInputs(read) {
+function parseInputs(readWhole) {
+    const tooLong = new Map(fieldNames.map(inputName).flatMap(name => lengthProblems(name, readWhole(name))));
+    // No check looks at all of a text that is too long, so what it says of that one does not count.
+    const read = (name) => readWhole(name).slice(0, tooLong.has(name) ? 100 : undefined);
     const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
     const { data, error } = schema.safeParse(texts);
     const problems = [];
@@ -29818,8 +29873,12 @@ function parseInputs(read) {
         const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
-    if (data === undefined || problems.length > 0) {
-        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
+    const counted = [...tooLong, ...problems.filter(([name]) => !tooLong.has(name))];
+    if (data === undefined || counted.length > 0) {
+        const found = (name) => tooLong.has(name)
+            ? `given, with ${(0,shared_text/* formatCount */.B4)(readWhole(name).length)} characters`
+            : shown(name, read(name));
+        throw (0,invalid_inputs/* invalidInputs */.R)(counted.map(([name, accepted]) => ({ name, found: found(name), accepted })));
     }
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
@@ -29870,11 +29929,16 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
-    const isUrl = name === 'domain' || name.endsWith('-url');
+    const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
     // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
     if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text)))
         return 'given, not shown';
     return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+/** Any input may have got a URL, or "user:password@host". */
+function mayHaveUserInfo(text) {
+    const colon = text.indexOf(':');
+    return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
 }
 /** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
 function withoutSecrets(url) {
@@ -30448,9 +30512,10 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
-/* harmony export */   gz: () => (/* binding */ leavesJobToFollow),
+/* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
 /* harmony export */   uG: () => (/* binding */ fileSystemError)
 /* harmony export */ });
@@ -30476,7 +30541,7 @@ const errorHints = {
     RESPONSE_INVALID: 'Report this response to the operator of the service',
     TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-    AGENT_FAILED: 'Look at the job in the service dashboard for the reason. Running the step again asks the agent anew',
+    AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
@@ -30488,17 +30553,22 @@ const errorHints = {
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: 'Open these URLs, and correct what they show: for older content, invalidate the cache, or wait for the deployment with a higher timeout-minutes; for HTTP 404, check where the files are and site-url; for HTML in the place of a file, or a redirect, look for a rule or a login of the host',
+    SITE_NOT_LIVE: 'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
 };
-/** Errors after which following the same job may still bring its result: later, with another key, or with a new link. */
-const leavesJobToFollow = new Set([
+/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
+/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+const leavesResultToFetch = new Set([
     'KEY_REFUSED',
     'ACCESS_REFUSED',
+    'EXPORT_NOT_ENABLED',
     'REQUEST_REFUSED',
+    'REDIRECTED',
     'UNREACHABLE',
     'SERVICE_UNAVAILABLE',
     'RESPONSE_INVALID',
@@ -30508,24 +30578,28 @@ const leavesJobToFollow = new Set([
     'DOWNLOAD_REFUSED',
     'DOWNLOAD_FAILED',
     'FILE_SYSTEM',
+    'INTERNAL',
 ]);
 /** The only kind of error that is meant for users: what happened and what to do next. */
 class ActionError extends Error {
     name = 'ActionError';
     code;
     what;
+    about;
     hint;
     constructor(code, details) {
         const hint = details.hint ?? errorHints[code];
-        super(`${details.what}. ${hint}.`, { cause: details.cause });
+        const about = details.about === undefined ? '' : ` (${details.about})`;
+        super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
         this.code = code;
         this.what = details.what;
+        this.about = details.about;
         this.hint = hint;
     }
     /** The same error, with other details. */
     with(changes) {
-        const { what, hint, cause } = this;
-        return new ActionError(this.code, { what, hint, cause, ...changes });
+        const { what, about, hint, cause } = this;
+        return new ActionError(this.code, { what, about, hint, cause, ...changes });
     }
 }
 /**
@@ -30561,13 +30635,13 @@ function isFileSystemError(error) {
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
 /** Completes "Accepted: …". */
-const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without the path segments "." and ".."';
+const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without "::" and the path segments "." and ".."';
 /**
  * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
- * commit messages, comments, and shells, so they have no character that any of these reads as something else.
+ * commit messages, comments, shells, and logs, so they have nothing that any of these reads as something else.
  */
 function isJobId(text) {
-    return /^(?!-)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
+    return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
 
 
@@ -36122,6 +36196,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   L8: () => (/* binding */ $ZodObject),
   ig: () => (/* binding */ $ZodOptional),
   _m: () => (/* binding */ $ZodPipe),
+  h: () => (/* binding */ $ZodRecord),
   $v: () => (/* binding */ $ZodString),
   EY: () => (/* binding */ $ZodStringFormat),
   Wc: () => (/* binding */ $ZodTransform),
@@ -36130,7 +36205,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -38022,13 +38097,13 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
     }
     return final;
 }
-const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodRecord", (inst, def) => {
+const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (inst, def) => {
     $ZodType.init(inst, def);
-    const memo = core.globalConfig.memoizer;
+    const memo = core_core/* globalConfig */.cr.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!util.isPlainObject(input)) {
+        if (!core_util/* isPlainObject */.Qd(input)) {
             payload.issues.push({
                 expected: "record",
                 code: "invalid_type",
@@ -38057,7 +38132,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
+                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
                             input: key,
                             path: [key],
                             inst,
@@ -38071,14 +38146,14 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                     if (result instanceof Promise) {
                         proms.push(result.then((result) => {
                             if (result.issues.length) {
-                                payload.issues.push(...util.prefixIssues(key, result.issues));
+                                payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                             }
                             payload.value[outKey] = result.value;
                         }));
                     }
                     else {
                         if (result.issues.length) {
-                            payload.issues.push(...util.prefixIssues(key, result.issues));
+                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }
@@ -38124,7 +38199,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                     throw new Error("Async schemas not supported in object keys currently");
                 }
                 // Numeric string fallback: if key is a numeric string and failed, retry with Number(key). This handles z.number(), z.literal([1, 2, 3]), and unions containing numeric literals
-                const checkNumericKey = typeof key === "string" && regexes.number.test(key) && keyResult.issues.length;
+                const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
                 if (checkNumericKey) {
                     const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
                     if (retryResult instanceof Promise) {
@@ -38148,7 +38223,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
+                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
                             input: key,
                             path: [key],
                             inst,
@@ -38164,14 +38239,14 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                 if (result instanceof Promise) {
                     proms.push(result.then((result) => {
                         if (result.issues.length) {
-                            payload.issues.push(...util.prefixIssues(key, result.issues));
+                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }));
                 }
                 else {
                     if (result.issues.length) {
-                        payload.issues.push(...util.prefixIssues(key, result.issues));
+                        payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                     }
                     payload.value[outKey] = result.value;
                 }
@@ -38191,7 +38266,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
         }
         return payload;
     };
-})));
+});
 const $ZodMap = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodMap", (inst, def) => {
     $ZodType.init(inst, def);
     const memo = core.globalConfig.memoizer;
@@ -38955,6 +39030,7 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
 /* harmony export */   QH: () => (/* binding */ aborted),
+/* harmony export */   Qd: () => (/* binding */ isPlainObject),
 /* harmony export */   Rc: () => (/* binding */ getLengthableOrigin),
 /* harmony export */   SS: () => (/* binding */ constantCatch),
 /* harmony export */   Vy: () => (/* binding */ assignProp),
@@ -38981,7 +39057,7 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   yG: () => (/* binding */ shallowClone),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -39878,6 +39954,7 @@ function constantCatch(value) {
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
 /* harmony export */   euz: () => (/* binding */ literal),
+/* harmony export */   g1P: () => (/* binding */ record),
 /* harmony export */   gMt: () => (/* binding */ discriminatedUnion),
 /* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
@@ -39886,7 +39963,7 @@ function constantCatch(value) {
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, nullish, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, nullish, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40489,10 +40566,10 @@ function tuple(items, _paramsOrRest, _params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniRecord", (inst, def) => {
-    core.$ZodRecord.init(inst, def);
+const ZodMiniRecord = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniRecord", (inst, def) => {
+    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodRecord */ .h.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function record(keyType, valueType, params) {
     // v3-compat: z.record(valueType, params?) — defaults keyType to z.string()
@@ -40501,14 +40578,14 @@ function record(keyType, valueType, params) {
             type: "record",
             keyType: string(),
             valueType: keyType,
-            ...util.normalizeParams(valueType),
+            ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(valueType),
         });
     }
     return new ZodMiniRecord({
         type: "record",
         keyType,
         valueType: valueType,
-        ...util.normalizeParams(params),
+        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__

@@ -1,8 +1,9 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
 import { bucketScenarios } from './buckets.ts';
+import { gitopsScenario } from './gitops.ts';
 import { hostingScenarios } from './hosting.ts';
-import { lastingLinkScenario } from './lasting-link.ts';
+import { lastingLinkScenarios } from './lasting-link.ts';
 import { publishingScenarios } from './publishing.ts';
 import type { Scenario } from './scenario.ts';
 import { sharedHostScenarios } from './shared-hosts.ts';
@@ -13,7 +14,8 @@ export const exampleScenarios: readonly Scenario[] = [
   ...sharedHostScenarios,
   ...siteScenarios,
   ...bucketScenarios,
-  lastingLinkScenario,
+  ...lastingLinkScenarios,
+  gitopsScenario,
   ...agentScenarios,
   ...publishingScenarios,
 ];

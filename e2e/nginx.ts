@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ const unpacked = join(toolsDirectory, 'nginx');
  * The program and its list of types: of the system, or else unpacked from Debian's packages. Nothing is installed.
  * @throws Error with a sentence for people
  */
-async function findNginx(
+export async function findNginx(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly program: string; readonly types: string }> {
   for (const directory of ['/', unpacked]) {
@@ -37,20 +37,30 @@ async function unpackNginx(env: NodeJS.ProcessEnv): Promise<void> {
   await runCommand('sh', ['-ec', script], { cwd: unpacked, env });
 }
 
-/** The example as it is, but for where it listens, and where the site is. */
-function siteConfiguration(port: number, site: string): string {
-  const example = readFileSync(join(root, 'examples/nginx.conf'), 'utf8');
+export const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
+
+/** The configuration as it is, but for where it listens, and where the site is. @param listen the port in it */
+export function siteConfiguration(
+  configuration: string,
+  listen: number,
+  { port, site }: { port: number; site: string },
+): string {
   const changes = [
-    ['  listen 80;\n', `  listen 127.0.0.1:${port};\n`],
+    [`  listen ${listen};\n`, `  listen 127.0.0.1:${port};\n`],
     ['  root /srv/docs/current;\n', `  root ${site};\n`],
   ] as const;
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
     return text.replace(from, () => to);
-  }, example);
+  }, configuration);
 }
 
-interface Nginx extends AsyncDisposable {
+export const temporaryPaths = (directory: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map(name => `${name}_temp_path ${directory}${name};`)
+    .join('\n');
+
+export interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
@@ -61,17 +71,20 @@ async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> 
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
-  writeFileSync(join(directory, 'site.conf'), siteConfiguration(port, site));
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    name => `${name}_temp_path ${name};`,
+  writeFileSync(
+    join(directory, 'site.conf'),
+    siteConfiguration(readExample('nginx.conf'), 80, { port, site }),
   );
   writeFileSync(
     join(directory, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
-http {\n${places.join('\n')}\naccess_log off;\ninclude ${types};\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
+http {\n${temporaryPaths('')}\naccess_log off;\ninclude ${types};\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
   );
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
-  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return running(port, spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }));
+}
+
+export async function running(port: number, child: ChildProcess): Promise<Nginx> {
   await untilListening(port, child);
   return {
     port,
@@ -99,9 +112,13 @@ interface Response {
 }
 
 /** The path is sent as it is, which URL and fetch would not do. */
-async function request(port: number, path: string): Promise<Response> {
+export async function request(
+  port: number,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Response> {
   const [response] = await once(
-    get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com' } }),
+    get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
     'response',
   );
   return {
@@ -134,7 +151,7 @@ function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: st
 }
 
 /** @param base path below which the site is served */
-async function checkTable(port: number, site: string, base: string): Promise<readonly string[]> {
+export async function checkTable(port: number, site: string, base: string): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const at of urlRules) {
     const rule = 'redirect' in at ? { ...at, redirect: base + at.redirect } : at;
@@ -175,6 +192,13 @@ export async function requestAll(
   return lost;
 }
 
+export function placeSite(site: string): void {
+  for (const [path, text] of Object.entries(ruleSite)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+}
+
 /** @returns the problems (empty if there are none) and what was done */
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
@@ -182,10 +206,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     const directory = join(toolsDirectory, 'e2e/nginx-site');
     rmSync(directory, { recursive: true, force: true });
     const site = join(directory, base);
-    for (const [path, text] of Object.entries(ruleSite)) {
-      mkdirSync(dirname(join(site, path)), { recursive: true });
-      writeFileSync(join(site, path), text);
-    }
+    placeSite(site);
     await using nginx = await startNginx(directory, env);
     problems.push(...(await checkTable(nginx.port, site, base)));
     // A site does not need a page for missing paths.

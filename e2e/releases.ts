@@ -11,13 +11,16 @@ export interface Releases extends AsyncDisposable {
   readonly kubeconfig: string;
   /** With this environment, Helm reads the releases. */
   readonly env: Readonly<Record<string, string>>;
-  /** Data of the config map that the newest release of a namespace consists of; empty before the first release. */
-  newest(namespace: string): Readonly<Record<string, string>>;
+  /** Data of the config map that each release of a namespace consists of, the newest one last. */
+  all(namespace: string): readonly Readonly<Record<string, string>>[];
+  /** Makes the newest release one whose upgrade has failed, after another one that is deployed. */
+  fail(): void;
 }
 
 interface Release {
   readonly namespace: string;
   readonly manifest: string;
+  readonly info: { status: string };
 }
 
 /** Helm asks a cluster for these before it renders a chart: its version, and the kinds that it has beside the built-in ones. */
@@ -26,6 +29,7 @@ const cluster = { major: '1', minor: '33', gitVersion: 'v1.33.0', versions: [], 
 export async function startReleases(directory: string): Promise<Releases> {
   const file = join(directory, 'releases.json');
   writeFileSync(file, '[]');
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as readonly Release[];
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(cluster));
   });
@@ -41,10 +45,15 @@ export async function startReleases(directory: string): Promise<Releases> {
       'current-context': 'e2e',
     }),
     env: { HELM_DRIVER: 'memory', HELM_MEMORY_DRIVER_DATA: file },
-    newest(namespace) {
-      const releases = JSON.parse(readFileSync(file, 'utf8')) as readonly Release[];
-      const last = releases.findLast(release => release.namespace === namespace);
-      return last === undefined ? {} : (parse(last.manifest) as { data: Record<string, string> }).data;
+    all: namespace =>
+      read()
+        .filter(release => release.namespace === namespace)
+        .map(({ manifest }) => (parse(manifest) as { data: Record<string, string> }).data),
+    fail() {
+      const releases = read();
+      for (const [index, { info }] of releases.slice(-2).entries())
+        info.status = ['deployed', 'failed'][index] ?? '';
+      writeFileSync(file, JSON.stringify(releases));
     },
     async [Symbol.asyncDispose]() {
       server.close();

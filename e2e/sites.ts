@@ -6,9 +6,6 @@ import { generateSite } from '../simulator/site/site.ts';
 import { at } from './hosts.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
-import { commandsOf } from './stand-ins.ts';
-import { git } from './workflows.ts';
-import { bucketVariables } from './world.ts';
 
 export const siteScenarios: readonly Scenario[] = [
   {
@@ -53,23 +50,6 @@ export const siteScenarios: readonly Scenario[] = [
         'the other sites are there': left === 2,
         'the re-run succeeds': second.code === 0,
         'all sites are there': sites().length === 3,
-      };
-    },
-  },
-  {
-    file: 'gitops-pull-request.yml',
-    title: 'stores the archive, pushes the values, and opens a pull request',
-    async check({ run, world, caller }) {
-      const { code, artifacts } = await run({ vars: bucketVariables });
-      const values = await git(['show', 'docs-export:environments/production/docs.yaml'], caller.origin);
-      const [key = ''] = world.bucket.keys();
-      return {
-        'it succeeds': code === 0,
-        'the archive is stored under its SHA-256': /^gitops\/[0-9a-f]{64}\.tar\.gz$/.test(key),
-        'the values name it': values.includes(`/${key}`),
-        'a pull request is opened': commandsOf(artifacts, 'pr create').includes(
-          '--head docs-export --base main',
-        ),
       };
     },
   },

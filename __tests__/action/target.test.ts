@@ -96,9 +96,9 @@ const full = '/dev/full';
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 (mayMount ? describe : describe.skip)('file systems (where they can be mounted)', () => {
   /** Mounts one of a mebibyte in memory. Disposing unmounts it. */
-  function mount(path: string): Disposable {
+  function mount(path: string, access: 'rw' | 'ro' = 'rw'): Disposable {
     mkdirSync(path, { recursive: true });
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path]);
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=1m,${access}`, 'tmpfs', path]);
     expect(status).toBe(0);
     return { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) };
   }
@@ -120,6 +120,18 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
     expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).toBe('old: true\n');
   });
+
+  test.each(['values.yaml', 'new/values.yaml'])(
+    'where the values file deploy/%s cannot be written, nothing is exported for it',
+    async name => {
+      using _ = mount(place('workspace/deploy'), 'ro');
+      await using service = await startSimulator(quick);
+      const only = { 'values-file': `deploy/${name}` };
+      const run = await runExport(service, { directory: directory(), inputs: only });
+      expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/^Could not write the values file.*EROFS/);
+      expect(service.requests).toEqual([]);
+    },
+  );
 
   test('a mount point stays, and the error names it', async () => {
     using _ = mount(place('workspace/site'));

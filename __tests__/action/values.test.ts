@@ -26,7 +26,7 @@ test('an export writes its newest link into a values file, and warns of its end'
   expect(parse(readFileSync(file, 'utf8'))).toEqual({
     docs: { staticExport: { enabled: true, bundleUrl: run.outputs['bundleUrl'], version: '7' } },
   });
-  expect(run.log).toContain(`Values: "docs.staticExport" in ${file}`);
+  expect(run.log).toContain(`Values: "docs.staticExport" in ${file}, file created`);
   expect(run.annotations).toContainEqual(
     expect.objectContaining({
       level: 'warning',
@@ -42,14 +42,16 @@ onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],
   ['a named pipe', makePipe, /is a pipe, a socket, or a device, not a file/],
   ['a link to a file outside', (path, outside) => symlinkSync(outside, path), /leads out of the workspace/],
+  ['a link into .git', path => symlinkSync('.Git/values.yaml', path), /is inside \.git/],
   ['a link into extract-to', path => symlinkSync('site/values.yaml', path), /is inside extract-to/],
 ])(
   'a values file that is %s is rejected before a job is started, and not changed',
   async (_, make, problem) => {
     await using service = await startSimulator(quick);
     const [path, outside] = [join(directory(), 'workspace/values.yaml'), join(directory(), 'b.yaml')];
-    mkdirSync(join(directory(), 'workspace/site'), { recursive: true });
-    for (const file of [outside, join(directory(), 'workspace/site/values.yaml')])
+    const inside = ['site', '.Git'].map(name => join(directory(), 'workspace', name));
+    for (const parent of inside) mkdirSync(parent, { recursive: true });
+    for (const file of [outside, ...inside.map(parent => join(parent, 'values.yaml'))])
       writeFileSync(file, 'b: 1\n');
     make(path, outside);
     const { ino } = lstatSync(path);

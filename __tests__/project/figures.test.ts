@@ -53,7 +53,7 @@ describe('docs/reliability.md', () => {
       const values = { enabled: true, bundleUrl: 'https://store.example.com/a' } as const;
       return writeValues({ file, workspace: directory(), keys: ['a'], values, signal });
     };
-    await expect(write(1024 ** 2)).resolves.toBe(true);
+    await expect(write(1024 ** 2)).resolves.toBe('group created');
     await expect(write(1024 ** 2 + 1)).rejects.toMatchObject({ code: 'VALUES_INVALID' });
   });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { errorCode } from '../files/regular-file.ts';
 import { getChecked } from '../net/checked-request.ts';
 import { collect, type HttpResponse, isLoopback, TransportError, transportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
@@ -23,18 +22,12 @@ const patience = 60_000;
 /** A site does not tell whether it has a manifest. The message says how, such as "HTTP 503". */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** The site may answer later. */
-  readonly transient: boolean;
-  /** Milliseconds that the site asked to wait. */
+  /** Milliseconds until there may be one, if that is known; Infinity for an error that stays. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    message: string,
-    details: { readonly transient?: boolean; readonly retryAfter?: number | undefined },
-  ) {
+  constructor(message: string, retryAfter?: number) {
     super(message);
-    this.transient = details.transient ?? true;
-    this.retryAfter = details.retryAfter;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -54,7 +47,7 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       const pause = retryPause(attempt, error.retryAfter);
-      if (!error.transient || clock.now() + pause >= end) throw error;
+      if (clock.now() + pause >= end) throw error;
       if (attempt === 1)
         log.info(`The live site does not answer (${error.message}); trying again for a minute`);
       await clock.sleep(pause, signal);
@@ -94,12 +87,15 @@ export async function requestManifest(
     return { status: response.status, bytes: await readBytes(response, network) };
   };
   try {
-    const tooSlow = new NoAnswer(`no manifest within ${Math.round(time / 1000)} s`, {});
+    const tooSlow = new NoAnswer(`no manifest within ${Math.round(time / 1000)} s`);
     return await withTimeLimit(request, { ...network, timeLimit: time }, tooSlow);
   } catch (error) {
     network.signal.throwIfAborted();
     if (error instanceof TransportError)
-      throw new NoAnswer(network.redactor.show(error.message), { transient: error.transient });
+      throw new NoAnswer(
+        network.redactor.show(error.message),
+        error.transient ? undefined : Number.POSITIVE_INFINITY,
+      );
     if (!(error instanceof ActionError) || error.code === 'INPUTS_INVALID') throw error;
     // Its hint is about the link to an archive.
     throw new UnreadableManifest(`was not received: ${error.what}`);
@@ -114,7 +110,7 @@ async function readBytes(
   try {
     if (status === 404 || status === 410) return undefined;
     if (isBusy(status) || isServerError(status))
-      throw new NoAnswer(`HTTP ${status}`, { retryAfter: parseRetryAfter(headers, clock.now()) });
+      throw new NoAnswer(`HTTP ${status}`, parseRetryAfter(headers, clock.now()));
     if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
     const bytes = await collect(body, maxManifestSize).catch(error => {
       throw transportError(error, { sent: true });
@@ -132,8 +128,7 @@ const tooLarge = `is larger than ${maxManifestSize / 1024 ** 2} MiB`;
 function unzip(bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxManifestSize });
-  } catch (error) {
-    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
-    throw new UnreadableManifest(isTooLarge ? tooLarge : 'is damaged', { cause: error });
+  } catch (cause) {
+    throw new UnreadableManifest(`is damaged, or ${tooLarge}`, { cause });
   }
 }

@@ -27,10 +27,9 @@ export async function writeHelmValues(
   const { file, keys, link, version } = request;
   const { url: bundleUrl, expiresAt } = link;
   const values = { enabled: true as const, bundleUrl, ...(version === undefined ? {} : { version }) };
-  const changed = await writeValues({ file, workspace: directories.workspace, keys, values, signal });
+  const outcome = await writeValues({ file, workspace: directories.workspace, keys, values, signal });
   record.set({ valuesFile: file });
-  const unchanged = changed ? '' : ', already up to date';
-  log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}${unchanged}`);
+  log.info(`Values: "${oneLine(keys.join('.'))}" in ${oneLine(file)}, ${outcome}`);
   const timeLeft = Date.parse(expiresAt ?? '') - clock.now();
   if (timeLeft < shortLife) log.warning(expiryWarning(timeLeft));
 }

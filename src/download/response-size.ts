@@ -42,8 +42,11 @@ export function isEncoded(headers: HttpResponse['headers']): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** A new link may lead to an archive of the announced size. */
-export function wrongSize(size: number, announced: number): DownloadError {
+/**
+ * A new link may lead to an archive of the announced size.
+ * @param size bytes, or "more than" so many for a body that was not read to its end
+ */
+export function wrongSize(size: number | `more than ${number}`, announced: number): DownloadError {
   const reason = `it has ${size} bytes, but the service announced ${announced}`;
   return new DownloadError(reason, { kind: 'renew-link' });
 }

@@ -122,10 +122,14 @@ export class Transfer {
     };
     try {
       const response = first ?? (await this.#request(range, link));
-      await writeBody(response, { file, path, clock: network.clock, range, onWrite });
       const isKnown = range.end !== Number.POSITIVE_INFINITY;
-      if (isKnown && start < range.end) throw new DownloadError('the connection was closed early');
-      if (!isKnown && link.size !== undefined && link.size !== start) throw wrongSize(start, link.size);
+      // One byte more than was announced tells that there are too many. A body without a length may not end.
+      const end = isKnown || link.size === undefined ? range.end : link.size + 1;
+      const target = { file, path, clock: network.clock, range: { start, end }, onWrite };
+      await writeBody(response, target);
+      if (isKnown && start < end) throw new DownloadError('the connection was closed early');
+      if (!isKnown && link.size !== undefined && link.size !== start)
+        throw wrongSize(start > link.size ? `more than ${link.size}` : start, link.size);
       return { missing: { start, end: start } };
     } catch (error) {
       const problem = toDownloadError(error);

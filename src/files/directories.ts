@@ -6,6 +6,11 @@ export function contains(directory: string, path: string): boolean {
   return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }
 
+/** Some file systems take ".GIT" for ".git". @param name in lower case */
+export function hasSegment(path: string, name: string): boolean {
+  return path.toLowerCase().split(sep).includes(name);
+}
+
 /**
  * Removes a directory with everything in it, synchronously: that takes a third of the time, and the asynchronous call keeps
  * a promise for each entry, hundreds of MiB of them.

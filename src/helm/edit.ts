@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, LineCounter, parseAllDocuments } from 'yaml';
+import { type Document, isScalar, LineCounter, parseAllDocuments, visit } from 'yaml';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { CannotEdit, editText, type Value } from './set-value.ts';
+import { CannotEdit, type Entry, editText, type Value } from './set-value.ts';
 
 export interface ValuesEdit {
   /** For messages. */
@@ -16,28 +16,46 @@ export interface ValuesEdit {
 /**
  * Sets values in a group of a YAML text, one after the other. Only the characters of a value are replaced: the library would
  * write the whole text anew, and change quotes, indents and line breaks. Each edit is read again: nothing else may have changed.
- * @returns the same text when it holds the values already
+ * @returns the same text when it holds the values already; whether it had the group before
  * @throws ActionError VALUES_INVALID
  */
-export function editValues(text: string, edit: ValuesEdit): string {
+export function editValues(
+  text: string,
+  edit: ValuesEdit,
+): { readonly text: string; readonly hadGroup: boolean } {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  let body = text.slice(mark.length);
+  let values = readValues(text.slice(mark.length), edit);
+  const hadGroup = values.document?.hasIn(edit.keys) ?? false;
   for (const [name, value] of Object.entries(edit.values)) {
-    body = setValue(body, { path: [...edit.keys, name], value }, edit);
+    values = setValue(values, { path: [...edit.keys, name], value }, edit);
   }
-  return mark + body;
+  return { text: mark + values.text, hadGroup };
 }
 
-function setValue(text: string, entry: { path: readonly string[]; value: Value }, edit: ValuesEdit): string {
+interface Values {
+  readonly text: string;
+  /** Undefined when there is nothing but comments. */
+  readonly document: Document | undefined;
+  /** As plain data. */
+  readonly content: unknown;
+}
+
+function readValues(text: string, edit: ValuesEdit): Values {
   const document = read(text, edit);
-  const wanted = withValue(contentOf(document, edit), entry.path, entry.value);
+  return { text, document, content: contentOf(document, edit) };
+}
+
+function setValue(before: Values, entry: Entry, edit: ValuesEdit): Values {
   let edited: string;
   try {
-    edited = editText(text, document?.contents, entry);
+    edited = editText(before.text, before.document?.contents, entry);
   } catch (error) {
     throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
   }
-  if (edited === text || holds(edited, wanted, edit)) return edited;
+  if (edited === before.text) return before;
+  const after = readAgain(edited, edit);
+  const wanted = withValue(before.content, entry.path, entry.value);
+  if (after !== undefined && isDeepStrictEqual(after.content, wanted)) return after;
   throw invalid(
     edit,
     `cannot be edited at "${oneLine(edit.keys.join('.'))}" without changing something else`,
@@ -48,18 +66,35 @@ function setValue(text: string, entry: { path: readonly string[]; value: Value }
 /** @returns undefined when there is nothing but comments */
 function read(text: string, edit: ValuesEdit): Document | undefined {
   const lineCounter = new LineCounter();
-  // Merge keys count as Helm counts them.
-  const options = { merge: true, logLevel: 'silent', lineCounter } as const;
+  // Merge keys count as Helm counts them. The library would compare each key with all before it, for minutes in a large file.
+  const options = { merge: true, uniqueKeys: false, logLevel: 'silent', lineCounter } as const;
   const [document, second] = parseAllDocuments(text, options) as Document[];
   if (document === undefined) return undefined;
   const [error] = document.errors;
-  if (error !== undefined) {
-    const { line, col } = lineCounter.linePos(error.pos[0]);
+  const position = error?.pos[0] ?? repeatedKey(document);
+  if (position !== undefined) {
+    const { line, col } = lineCounter.linePos(position);
+    const code = error?.code ?? 'DUPLICATE_KEY';
     // The library's message quotes the file, which may hold secrets.
-    throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
+    throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${code})`);
   }
   if (second !== undefined) throw invalid(edit, 'holds several YAML documents');
   return document;
+}
+
+/** @returns where a key begins that its map has already */
+function repeatedKey(document: Document): number | undefined {
+  let position: number | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (isScalar(key) && seen.has(key.value)) position ??= key.range?.[0];
+        if (isScalar(key)) seen.add(key.value);
+      }
+    },
+  });
+  return position;
 }
 
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
@@ -79,12 +114,12 @@ function withValue(content: unknown, [key, ...rest]: readonly string[], value: V
   return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 
-/** The text holds what is wanted, and nothing else. */
-function holds(text: string, wanted: unknown, edit: ValuesEdit): boolean {
+/** @returns undefined when the edit has left something that cannot be read */
+function readAgain(text: string, edit: ValuesEdit): Values | undefined {
   try {
-    return isDeepStrictEqual(contentOf(read(text, edit), edit), wanted);
+    return readValues(text, edit);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -9,7 +9,7 @@ export class CannotEdit extends Error {
 }
 
 /** One value to set: the keys that lead to it from some map, and the value. */
-interface Entry {
+export interface Entry {
   readonly path: readonly string[];
   readonly value: Value;
 }

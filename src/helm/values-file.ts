@@ -1,7 +1,7 @@
 import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { contains } from '../files/directories.ts';
-import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
+import { contains, hasSegment } from '../files/directories.ts';
+import { exists, readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { removeLeftovers, withWorkDirectory } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
@@ -30,38 +30,53 @@ export async function prepareValues(
 ): Promise<void> {
   const { file, workspace, keys, site, now } = request;
   const text = await readText(file, workspace);
-  if (site !== undefined && contains(await resolveLinks(site), await resolveLinks(file))) {
-    throw new ActionError('VALUES_INVALID', {
-      what: `The values file ${oneLine(file)} is inside extract-to, so it would be published with the site`,
-      hint: 'Nothing was changed. Point values-file at a path outside of extract-to',
-    });
-  }
+  const real = await resolveLinks(file);
+  if (site !== undefined && contains(await resolveLinks(site), real))
+    throw misplaced(file, 'extract-to, so it would be published with the site');
+  if (hasSegment(real, '.git')) throw misplaced(file, '.git, the data of a repository');
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
-  await removeLeftovers(dirname(await realpath(file).catch(() => file)), now);
+  await removeLeftovers(dirname(real), now);
+  await withWorkDirectory(await existingParent(real), async () => undefined).catch(notWritten(file));
 }
+
+function misplaced(file: string, place: string): ActionError {
+  return new ActionError('VALUES_INVALID', {
+    what: `The values file ${oneLine(file)} is inside ${place}`,
+    hint: 'Nothing was changed. Point values-file at a path outside of it',
+  });
+}
+
+/** The next directory above that exists. */
+async function existingParent(path: string): Promise<string> {
+  const parent = dirname(path);
+  return (await exists(parent)) ? parent : existingParent(parent);
+}
+
+/** Shown in the log: a name that was mistyped shows as one that is new. */
+type Outcome = 'already up to date' | 'changed' | 'group created' | 'file created';
 
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
  * byte for byte, and it is replaced atomically.
- * @returns whether the file had to be changed
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 export async function writeValues(
   request: ValuesRequest & { readonly values: ValuesEdit['values']; readonly signal: AbortSignal },
-): Promise<boolean> {
+): Promise<Outcome> {
   const { file, workspace, signal } = request;
   const before = await readText(file, workspace);
-  const after = editValues(before ?? '', request);
-  if (after === before) return false;
+  const { text: after, hadGroup } = editValues(before ?? '', request);
+  if (after === before) return 'already up to date';
   signal.throwIfAborted();
-  try {
-    await replaceFile(file, after);
-  } catch (error) {
-    throw fileSystemError('Could not write the values file', error, file);
-  }
-  return true;
+  await replaceFile(file, after).catch(notWritten(file));
+  if (before === undefined) return 'file created';
+  return hadGroup ? 'changed' : 'group created';
 }
+
+const notWritten = (file: string) => (error: unknown) => {
+  throw fileSystemError('Could not write the values file', error, file);
+};
 
 /** @returns undefined when there is no such file */
 async function readText(file: string, workspace: string): Promise<string | undefined> {

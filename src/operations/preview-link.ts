@@ -3,6 +3,7 @@ import { send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { followRedirects } from '../net/redirects.ts';
 import { retryPause } from '../net/retry.ts';
+import { withTimeLimit } from '../shared/abort.ts';
 
 /** Milliseconds in which a preview may begin to answer, once the service has called it built. */
 const patience = 60_000;
@@ -25,23 +26,30 @@ export async function requestPreview(link: string, network: Network): Promise<st
   }
   const end = clock.now() + patience;
   for (let attempt = 1; ; attempt += 1) {
-    const failure = await findFailure(url, network);
+    const failure = await findFailure(url, network, end - clock.now());
     if (failure === undefined) return undefined;
     const pause = retryPause(attempt, undefined);
-    if (clock.now() + pause > end) return `does not answer yet (${failure})`;
+    if (clock.now() + pause >= end) return `does not answer yet (${failure})`;
     await clock.sleep(pause, signal);
   }
 }
 
-/** Requests the link once. @returns undefined if it answers; otherwise how it does not, such as "HTTP 404" */
-async function findFailure(link: URL, network: Network): Promise<string | undefined> {
-  try {
-    const { kind, response } = await followRedirects(link, {
+/**
+ * Requests the link once, and what it redirects to.
+ * @param timeLimit milliseconds for all of it
+ * @returns undefined if it answers; otherwise how it does not, such as "HTTP 404"
+ */
+async function findFailure(link: URL, network: Network, timeLimit: number): Promise<string | undefined> {
+  const request = (signal: AbortSignal) =>
+    followRedirects(link, {
       method: 'GET',
       limit: maxRedirects,
       allows: ({ from, to }) => to.origin === from.origin,
-      send: url => send({ method: 'GET', url, headers: {}, responseTimeout }, network),
+      send: url => send({ method: 'GET', url, headers: {}, responseTimeout }, { ...network, signal }),
     });
+  const tooSlow = new TransportError(`no answer within ${patience / 1000} s`, { sent: true });
+  try {
+    const { kind, response } = await withTimeLimit(request, { ...network, timeLimit }, tooSlow);
     response.body.destroy();
     if (kind === 'too many') return `more than ${maxRedirects} redirects`;
     const { status } = response;

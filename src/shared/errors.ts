@@ -53,7 +53,7 @@ export const errorHints = {
   TOO_MANY_REMOVED:
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. Run the step again when the site answers. If this run is to bring the site up, run the workflow once without max-removed-pages',
+    'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
   SITE_NOT_LIVE:

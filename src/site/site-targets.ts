@@ -29,7 +29,7 @@ export interface Targets {
   readonly pages: readonly SamplePage[];
 }
 
-export interface SamplePage {
+interface SamplePage {
   readonly path: string;
   /** Number of its references by a path that is relative to its own. */
   readonly relative: Readonly<Record<ReferenceKind, number>>;

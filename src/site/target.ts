@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { dirname, parse, relative, sep } from 'node:path';
-import { contains } from '../files/directories.ts';
+import { dirname, parse, relative } from 'node:path';
+import { contains, hasSegment } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { removeLeftovers } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
@@ -64,8 +64,7 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
     [real, '.git'],
     [relative(root, real), '.github'],
   ] as const) {
-    if (path.toLowerCase().split(sep).includes(name))
-      throw forbidden(target, `inside the data of a repository (${name})`);
+    if (hasSegment(path, name)) throw forbidden(target, `inside the data of a repository (${name})`);
   }
 }
 

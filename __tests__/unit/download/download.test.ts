@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
@@ -242,3 +244,28 @@ test.each([-1, 1])(
     expect((await failureOf(fetch)).message).toMatch(/has 300000 bytes, but the service announced/);
   },
 );
+
+test('a body without a length is read no further than the announced size', async () => {
+  await using store = await startLiveSite((_, response) => {
+    pipeline(Readable.from(endless()), response, () => undefined);
+  });
+  const file = join(directory(), 'archive');
+  const link = { url: store.url, size: archive.length };
+  const written: number[] = [];
+  const onProgress = (bytes: number) => written.push(bytes);
+  const network = testNetwork(manualClock());
+  const request = { link, renewLink: async () => link, file, retryFor: 0, network, onProgress };
+  await expect(downloadArchive(request)).rejects.toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    what: expect.stringContaining('has more than 300000 bytes, but the service announced 300000'),
+  });
+  expect(Math.max(...written)).toBe(archive.length + 1);
+});
+
+/** Ends only after far more than anything should read. */
+async function* endless() {
+  for (let chunks = 0; chunks < 1000; chunks += 1) {
+    yield archive;
+    await setImmediate();
+  }
+}

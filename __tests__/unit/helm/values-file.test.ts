@@ -10,8 +10,10 @@ import {
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { editValues } from '../../../src/helm/edit.ts';
 import { writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
+import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -128,10 +130,20 @@ test('a plain version that other readers take for a number is put in quotes', as
   expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
+test('Argo CD’s values are set in an application', async () => {
+  const above = 'spec:\n  source:\n    chart: docs\n    helm:\n      valuesObject:\n        replicas: 2\n';
+  const keys = 'spec.source.helm.valuesObject.staticExport'.split('.');
+  const added = `        staticExport:\n          enabled: true\n          bundleUrl: ${quoted}\n`;
+  expect(await edited(`${above}  destination: x\n`, { keys })).toBe(`${above}${added}  destination: x\n`);
+});
+
 describe('a file is rejected, and not changed, if it is', () => {
   test.each([
+    // Kustomize's charts.
+    ['helmCharts:\n  - valuesInline: {}\n', /^holds a list at "helmCharts"/, 'helmCharts.valuesInline'],
     ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
-    ['a: 1\na: 2\n', /^is not valid YAML \(line 2/],
+    ['a: 1\na: 2\n', /^is not valid YAML \(line 2, column 1: DUPLICATE_KEY\)$/],
+    ['b:\n  - {a: 1, "a": 2}\n', /^is not valid YAML \(line 2, column 12: DUPLICATE_KEY\)$/],
     ['a: 1\n---\nb: 2\n', /^holds several YAML documents$/],
     ['staticExport: [1]\n', /^holds a list at "staticExport"/],
     ['staticExport: off\n', /^holds a plain value at "staticExport"/],
@@ -143,9 +155,12 @@ describe('a file is rejected, and not changed, if it is', () => {
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
     ['{staticExport: ~}\n', /^cannot be edited/],
     ['staticExport:\n  enabled: [1]\n', /^holds no plain value at "enabled"/],
-  ])('%j', async (text, problem) => {
-    expect(await rejection(text)).toMatch(problem);
-  });
+  ] as readonly (readonly [string, RegExp, string?])[])(
+    '%j',
+    async (text, problem, keys = 'staticExport') => {
+      expect(await rejection(text, { keys: keys.split('.') })).toMatch(problem);
+    },
+  );
 
   test('not UTF-8', async () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
@@ -156,13 +171,15 @@ describe('the file', () => {
   onUnix('is made with its directory, and keeps mode and link', async () => {
     const keys = ['staticExport'];
     const deep = join(directory(), 'a/b/values.yaml');
-    expect(await writeValues({ file: deep, workspace: directory(), keys, values, signal })).toBe(true);
+    expect(await writeValues({ file: deep, workspace: directory(), keys, values, signal })).toBe(
+      'file created',
+    );
     // More than an ordinary umask lets through.
     chmodSync(deep, 0o666);
     symlinkSync(deep, file);
     expect(
       await writeValues({ file, workspace: directory(), keys, values: { ...values, version: '2' }, signal }),
-    ).toBe(true);
+    ).toBe('changed');
     expect(statSync(deep).mode & 0o777).toBe(0o666);
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(deep, 'utf8')).toContain('version: "2"');
@@ -175,10 +192,28 @@ describe('the file', () => {
     const stopped = AbortSignal.abort(new Error('cancelled'));
     expect(
       await writeValues({ file, workspace: directory(), keys: ['staticExport'], values, signal: stopped }),
-    ).toBe(false);
+    ).toBe('already up to date');
     expect(statSync(file).ino).toBe(ino);
     const other = { file, workspace: directory(), keys: ['other'], values, signal: stopped };
     await expect(writeValues(other)).rejects.toThrow('cancelled');
     expect(readdirSync(directory())).toEqual(['values.yaml']);
   });
+});
+
+test.each([
+  ['staticExport', 'staticexport: {}\n', 'group created'],
+  ['docs.staticExport', 'docs:\n  image: x\n', 'group created'],
+  ['docs.staticExport', 'docs:\n  staticExport:\n', 'changed'],
+])('the group %s in %j: %s', async (path, text, outcome) => {
+  writeFileSync(file, text);
+  const keys = path.split('.');
+  expect(await writeValues({ file, workspace: directory(), keys, values, signal })).toBe(outcome);
+});
+
+test('a file of many keys takes no longer for each of them', async () => {
+  const edit = (keys: number) => {
+    const text = Array.from({ length: keys }, (_, index) => `key-${index}: 1\n`).join('');
+    editValues(text, { file, keys: ['staticExport'], values: { enabled: true } });
+  };
+  expect(await cpuGrowth(edit, 12_000)).toBeLessThan(5);
 });

@@ -43,3 +43,21 @@ test('a body that stalls is given up after its own time limit', async () => {
   await expect(text).rejects.toMatchObject({ message: 'the response body timed out', sent: true });
   expect(clock.timers).toEqual([]);
 });
+
+test('a body that does not end is read no further than its limit', async () => {
+  const limit = 1024 * 1024;
+  const closed = Promise.withResolvers<number>();
+  const { clock, response, signal } = await setUp(serverResponse => {
+    const { socket } = serverResponse;
+    serverResponse.on('close', () => closed.resolve(socket?.bytesWritten ?? Number.NaN));
+    const write = () => {
+      while (!serverResponse.destroyed && serverResponse.write(Buffer.alloc(64 * 1024)));
+    };
+    serverResponse.on('drain', write);
+    write();
+  });
+  const text = readText(await response, { maxBytes: limit, timeout: 7_000, clock, signal });
+  expect(await text).toBeUndefined();
+  // Beyond the limit is what was on its way: in the buffers of both ends, and of the kernel.
+  expect(await closed.promise).toBeLessThan(limit + 16 * 1024 * 1024);
+});

@@ -40,6 +40,9 @@ test.each([
   ['unable to parse mint.json file:\nx', 'mint.json [] x'],
   [`Validation: ${openapi}`, `docs.json [] ${openapi}`],
   [`ERROR AT PATH sdk/v0.4.17/a b.md:\r\n${acorn}\r\nmore`, `sdk/v0.4.17/a b.md [] ${acorn}`],
+  [`${failed} a.mdx:\n\r\n \n${tag}`, `a.mdx [61-61:127-133] ${tag}`],
+  [`\u001b[31m${failed} \u001b[1;4ma.mdx\u001b[0m:\u001b[m\n\u001b[2m${tag}`, `a.mdx [61-61:127-133] ${tag}`],
+  ['Unable to parse docs.json file: bad page a.md: x', 'docs.json [] bad page a.md: x'],
   [`${failed} a.mdx: over (3:7-5:2), (8:9)`, 'a.mdx [3-5] over (3:7-5:2), (8:9)'],
   [`${failed} a.mdx: back (3:7-2:1)`, 'a.mdx [3-3] back (3:7-2:1)'],
   [`${failed} a.mdx: column (3:0)`, 'a.mdx [3-3] column (3:0)'],
@@ -56,7 +59,7 @@ test.each([
 });
 
 test('other lines name none', () => {
-  const log = `Encountered syntax error(s). Deployment not updated\n${failed} a.txt: x\nUnable to parse a file:`;
+  const log = `Encountered syntax error(s). Deployment not updated\n${failed} a.txt: x\nUnable to parse a file: b.md: x`;
   expect(read(log)).toEqual({ count: 0, problems: [] });
 });
 
@@ -65,6 +68,10 @@ test.each<[string, string[], string[]]>([
   ['a/b.mdx', ['docs/a/b.mdx', 'docs/a/b.mdx', 'docs/xa/b.mdx'], ['docs/a/b.mdx', 'docs/a/b.mdx']],
   ['a/b.mdx', ['docs/a/b.mdx', 'old/a/b.mdx'], ['a/b.mdx']],
   ['a/b.mdx', ['old/a/b.mdx', 'docs/a/b.mdx', 'docs/z.mdx'], ['docs/a/b.mdx', 'docs/a/b.mdx']],
+  // The second page tells another directory than the first.
+  ['index.mdx', ['es/index.mdx', 'docs/z.mdx'], ['index.mdx']],
+  ['index.mdx', ['index.mdx', 'docs/z.mdx'], ['index.mdx']],
+  ['index.mdx', ['docs/index.mdx', 'docs/z.mdx'], ['docs/index.mdx', 'docs/index.mdx']],
   ['ü %#.mdx', ['docs/z.mdx'], ['docs/ü %#.mdx', 'docs/%C3%BC%20%25%23.mdx']],
   ['a.mdx', ['../a.mdx'], ['a.mdx']],
   ...['../a.mdx', 'x/../a.mdx', '/a.mdx', 'https://e.example/a.mdx', '..\\a.mdx', `${key}.mdx`].map(

@@ -1,6 +1,7 @@
 /** A preview is called ready when its link answers. */
 import { describe, expect, test } from '@jest/globals';
 import type { Fault } from '../../../simulator/server.ts';
+import { startLiveSite } from '../../support/live-site.ts';
 import { failureOf, startStage, successOf } from '../../support/operation-run.ts';
 import { until } from '../../support/until.ts';
 
@@ -56,6 +57,18 @@ describe('the link of a preview', () => {
     expect(warnings).toEqual([]);
     expect(summary).toContain('### ✅ Preview of `topic/a`: ready');
     expect(requests).toBe(times);
+  });
+
+  test('that redirects, slowly each time, is given up after a minute', async () => {
+    await using stage = await startStage({ deploymentSeconds: 0 });
+    await using site = await startLiveSite((_, response) => {
+      stage.clock.advance(14_000);
+      response.writeHead(302, { location: '/again' }).end();
+    });
+    stage.service.addFault({ on: 'preview', fields: { previewUrl: site.url } });
+    const { warnings } = successOf(await stage.run(previewing));
+    expect(warnings).toEqual([expect.stringContaining('does not answer yet (no answer within 60 s)')]);
+    expect(site.requests).toHaveLength(5);
   });
 
   test('is not requested when it does not use https', async () => {
