@@ -86,6 +86,7 @@ test('a guard to copy skips runs that get no secrets, and nothing else: a schedu
       expect([event, runs(guard, startedBy(event))]).toEqual([event, true]);
     for (const pull of pullRequestsWithoutSecrets)
       expect(runs(guard, startedBy('pull_request', pull))).toBe(false);
+    expect(runs(guard, { ...startedBy('push'), actor: 'dependabot[bot]' })).toBe(false);
   }
 });
 
