@@ -144,10 +144,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** A section for each error code: written by hand, except for what to do, which follows who acts. */
+/** A section for each error code: written by hand, except for what to do, which follows who acts, in bold. */
 function failures(document: string): string {
   const sections = Object.entries(errorHints).map(([code, hint]) => {
-    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n\\*\\*Who acts:\\*\\* .+?\\.`, 'm');
+    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n\\*\\*[^*]+:\\*\\*`, 'm');
     const [text] = byHand.exec(document) ?? [];
     if (text === undefined)
       throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);

@@ -49,7 +49,10 @@ const startedBy = (event: string, pull_request: object = own) => ({
 });
 const runs = (
   { if: condition = 'success()' }: { readonly if?: string },
-  { needs = contexts.needs, ...run }: { readonly needs?: object; readonly event?: object },
+  {
+    needs = contexts.needs,
+    ...run
+  }: { readonly needs?: object; readonly actor?: string; readonly event?: object },
 ) => evaluate(condition, { ...contexts, needs, github: { repository: 'example/docs', ...run } });
 function asks({ steps = [] }: Job): boolean {
   return steps.some(step => isAction(step.uses));
@@ -86,6 +89,7 @@ test('a guard to copy skips runs that get no secrets, and nothing else: a schedu
       expect([event, runs(guard, startedBy(event))]).toEqual([event, true]);
     for (const pull of pullRequestsWithoutSecrets)
       expect(runs(guard, startedBy('pull_request', pull))).toBe(false);
+    expect(runs(guard, { ...startedBy('push'), actor: 'dependabot[bot]' })).toBe(false);
   }
 });
 

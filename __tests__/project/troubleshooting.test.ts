@@ -1,0 +1,87 @@
+/** Each warning and each error code of src/ has an entry in docs/troubleshooting.md, under the words by which its reader looks for it. */
+import { globSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { errorHints } from '../../src/shared/errors.ts';
+import { read, root } from '../support/workflows.ts';
+
+/** Words of a warning that stand in its file of src/, and in bold in the document. */
+interface Words {
+  readonly words: string;
+  /** If it is another one than the file that warns. */
+  readonly file?: string;
+}
+
+/** A place that shows what other places in this table write. */
+const passesOn: readonly Words[] = [];
+const says = (words: string, file?: string) => [file === undefined ? { words } : { words, file }];
+const brokenPage = says('Page that could not be built', 'src/github/toolkit.ts');
+const unusableLink = says('that is not a usable http or https URL', 'src/operations/usable-link.ts');
+
+/** File → the places that warn in it, and what each says. */
+const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
+  'src/delivery/base-path.ts': [says('Links may lead nowhere there'), says('that its pages load')],
+  'src/delivery/comparison.ts': [
+    says('The earlier export cannot be read'),
+    says('no earlier export to compare with'),
+    says('of its own, so the next export cannot be compared with this one'),
+  ],
+  'src/delivery/helm-values.ts': [says('The link in the values file')],
+  'src/delivery/unpack-site.ts': [
+    passesOn,
+    says('The previous content could not be removed'),
+    says('so it has no home page'),
+    says('but the service exported'),
+  ],
+  'src/github/sticky-comment.ts': [says('The comment may be missing or out of date')],
+  'src/inputs/ineffective.ts': [says('has no effect because')],
+  'src/operations/agent-job.ts': [unusableLink, says('The agent job is archived')],
+  'src/operations/deployment-attempt.ts': [unusableLink],
+  'src/operations/deployment-end.ts': [
+    says('The service skipped the deployment'),
+    brokenPage,
+    [
+      { words: 'does not answer yet', file: 'src/operations/preview-link.ts' },
+      { words: 'was not requested', file: 'src/operations/preview-link.ts' },
+    ],
+  ],
+  'src/operations/export.ts': [brokenPage],
+  'src/operations/published-commit.ts': [says('It is not known whether commit')],
+  'src/operations/verification.ts': [says('A URL without ".html" does not lead to its page')],
+  'src/run/run-operation.ts': [
+    passesOn,
+    says('Could not set the output commentUrl'),
+    says('Could not write the job summary'),
+  ],
+  'src/shared/redacting.ts': [passesOn],
+};
+
+/** A call that shows a warning, collects one, or marks a page; or the text of one that is collected as an expression. */
+const place = /\.warning\(|\bwarnings\.push\(|\bannotate\([^:{]+?\)|\bno effect because\b/g;
+
+test('each place of src/ that warns is known here, with what it says', () => {
+  const found = globSync('src/**/*.ts', { cwd: root }).flatMap(path => {
+    const file = path.replaceAll('\\', '/');
+    const count = read(file).match(place)?.length ?? 0;
+    return count === 0 ? [] : [[file, count] as const];
+  });
+  const known = Object.entries(warnings).map(([file, places]) => [file, places.length]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+});
+
+const document = read('docs/troubleshooting.md');
+/** What is in bold at the beginning of an item of a list. */
+const entries = [...document.matchAll(/^- (?:\*\*[^*]+\*\*(?:, )?)+/gm)].map(([bold]) => bold);
+
+test.each(
+  Object.entries(warnings).flatMap(([warning, places]) =>
+    places.flat().map(({ words, file = warning }) => ({ words, file })),
+  ),
+)('"$words" of $file has an entry in troubleshooting', ({ words, file }) => {
+  expect(read(file)).toContain(words);
+  expect(entries.filter(bold => bold.includes(words))).toHaveLength(1);
+});
+
+test('each error code has one section, and no section is about a code that is gone', () => {
+  const sections = [...document.matchAll(/^### `(\w+)`$/gm)].map(([, code]) => code);
+  expect(sections).toEqual(Object.keys(errorHints));
+});
