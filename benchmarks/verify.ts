@@ -36,7 +36,16 @@ export async function benchmarkVerify(): Promise<Table> {
       .map(({ path }) => path)
       .filter(path => path.endsWith('.html') || scripts.includes(path));
     const urls = paths.flatMap(path => ['-o', '/dev/null', `${host.url}/${path}`]);
-    const curl = ['curl', '-sS', '--fail', '--parallel', '--parallel-max', '4', ...urls];
+    const curl = [
+      'curl',
+      '-sS',
+      '--fail',
+      '--no-progress-meter',
+      '--parallel',
+      '--parallel-max',
+      '4',
+      ...urls,
+    ];
     return {
       title: `Looking at ${pages + 1} pages and ${scripts.length} files, ${delay} ms late, medians of ${rounds}`,
       head,
