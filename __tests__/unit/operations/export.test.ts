@@ -58,6 +58,13 @@ describe.each(ways)('an export %s', (_, way) => {
     }
   });
 
+  test('is another job when the step runs again', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const [first, second] = [await stage.run(way.inputs), await stage.run(way.inputs)].map(successOf);
+    expect(first?.outputs['jobId']).not.toBe(second?.outputs['jobId']);
+    expect(stage.service.jobsStarted).toBe(2);
+  });
+
   test('has the end of its link from the response, before that in the link itself', async () => {
     await using stage = await seeded(way, 'completed');
     for (const on of ['bundle', 'poll'] as const)
