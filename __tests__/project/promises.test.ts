@@ -53,6 +53,7 @@ const contract: readonly Held[] = [
   ['Start twice', 'unit/operations/agent-job', 'is not sent again after'],
   ['Put an incomplete site in place', 'sweeps/killed', 'leaves the old site or the new one'],
   ['Replace a directory that you need', 'action/publishing', 'with "clean" only'],
+  ['Replace a directory that you need', 'action/target', 'is never replaced'],
   ['Replace a directory that you need', 'unit/site/extract-placement', 'not even with clean'],
   ['Reuse what may be old', 'unit/delivery/get-archive', 'once the store confirms it'],
   ['Reuse what may be old', 'unit/delivery/archive-cache', 'not used for two weeks'],
