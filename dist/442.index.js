@@ -842,10 +842,10 @@ class PageReferences {
         if (kind === undefined)
             return;
         const url = this.#resolve(to);
-        if (this.#base === undefined && isRelative(to?.trim() ?? ''))
-            this.#relative[kind] += 1;
         if (url?.host === this.#site.host && url.pathname !== '/')
             this.#add(kind, url);
+        else if (this.#base === undefined && isRelative(to?.trim() ?? ''))
+            this.#relative[kind] += 1;
     }
     onclosetag(name) {
         if (name === 'template')

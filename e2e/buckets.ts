@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { packSite } from '../simulator/site/archive.ts';
 import { distribution } from './cloudfront.ts';
+import { at } from './hosts.ts';
 import type { Scenario, Stage } from './scenario.ts';
-import { at } from './shared-hosts.ts';
 import { bucketVariables } from './world.ts';
 
 /** The commit that the service reports as deployed. */

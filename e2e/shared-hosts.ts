@@ -1,93 +1,20 @@
-/** The examples that host a site, each at the root, and below a path of a place that another team shares. */
+/** The examples that host a site: after a merge, each night, and back, beside another team that keeps what it has. */
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import { distribution } from './cloudfront.ts';
-import { everything, placeNeighbors, readNeighbors, serverRoot } from './neighbors.ts';
-import { nginxSite } from './nginx.ts';
+import { at, type Base, broken, type Host, hosts, invalidationsOf, project } from './hosts.ts';
+import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
 import { mergedPull } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
-import { type Site, staticSite, wrongUrls } from './served-host.ts';
-import { invalidationsIn } from './stand-ins.ts';
+import { type Site, wrongUrls } from './served-host.ts';
 import { type RunRequest, withoutJob } from './workflows.ts';
-import { bucketVariables, type World } from './world.ts';
-
-type Base = '/' | '/docs';
-
-interface Host {
-  readonly file: string;
-  readonly title?: string;
-  readonly origin: string;
-  /** Permissions of the role in AWS that are for another example. */
-  readonly unused?: readonly string[];
-  request?(world: World): Partial<RunRequest>;
-  /** What readers get. */
-  serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
-}
 
 const pages = 60;
 /** The commit that the service reports as deployed. */
 const published = '5'.repeat(40);
-const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
-const invalidationsOf = ({ sites }: World) => invalidationsIn(join(sites, 'cloudfront'));
-
-const hosts: readonly Host[] = [
-  {
-    file: 'github-pages.yml',
-    origin: 'https://docs.example.com',
-    serve: ({ world }) => staticSite(join(world.sites, 'pages')),
-  },
-  {
-    file: 'cloudflare-pages.yml',
-    origin: 'https://docs.example.com',
-    request: () => ({
-      secrets: { CLOUDFLARE_API_TOKEN: 'token' },
-      vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
-    }),
-    serve: ({ world }) => staticSite(join(world.sites, 'wrangler/docs/main')),
-  },
-  {
-    file: 's3-cloudfront.yml',
-    origin: 'https://www.example.com',
-    unused: ['GetObject'],
-    request: () => ({ vars }),
-    serve: ({ world }, base) =>
-      distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
-  },
-  {
-    file: 'changed-pages.yml',
-    origin: 'https://www.example.com',
-    request: () => ({ vars, secrets: { DOCS_CHAT_WEBHOOK: 'file:///dev/null' } }),
-    serve: ({ world: { bucket } }, base) => distribution({ bucket, base }),
-  },
-  {
-    file: 'nginx-rsync.yml',
-    origin: 'https://docs.example.com',
-    request: world => ({
-      vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },
-      secrets: { DOCS_SSH_KEY: 'key' },
-    }),
-    serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
-  },
-];
-
-/** Pages serves a repository at its own path. */
-const project: Host = {
-  file: 'github-pages.yml',
-  title: 'of a repository of this name',
-  origin: 'https://example.github.io',
-  serve: ({ world }) => staticSite(join(world.sites, 'pages'), '/docs'),
-};
-
-/** What somebody sets who serves the site there. */
-export const at = (origin: string, path: string) => (text: string) =>
-  text
-    .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
-    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`);
-
 const filesFor = (base: Base) => generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base);
 
 /** The next export: a page has changed to one of the same size, one is gone, and one is new. */
@@ -235,7 +162,17 @@ const mistaken = (host: Host) =>
     },
   );
 
+const unseen: Scenario = {
+  ...shared(broken, '/docs', 'ends red when readers do not get the site', async ({ run }, { given }) => {
+    const { jobs } = await run(given);
+    return { 'only the last job fails': `${jobs}` === ended.replace(/succeeded$/, 'failed') };
+  }),
+  edit: text =>
+    at(broken.origin, '/docs')(text).replace('operation: verify', '$&\n          timeout-minutes: 0.05'),
+};
+
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),
   belowPath(project),
+  unseen,
 ];

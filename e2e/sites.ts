@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { at } from './hosts.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
-import { at } from './shared-hosts.ts';
 
 export const siteScenarios: readonly Scenario[] = [
   {

@@ -257,8 +257,8 @@ export const mutants: readonly Mutant[] = [
     what: 'an edit that changes something else is written',
     ...edit(
       'helm/edit.ts',
-      'if (edited === text || holds(edited, wanted, edit)) return edited;',
-      'return edited;',
+      'if (after !== undefined && isDeepStrictEqual(after.content, wanted)) return after;',
+      'if (after !== undefined) return after;',
     ),
     test: '__tests__/unit/helm/values-file',
   },

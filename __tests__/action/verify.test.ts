@@ -140,7 +140,7 @@ test('until the manifest is that of the export, the log says once for each state
     'another export, made 2026-11-19T02:00:00+01:00',
     'one that is incomplete or not a manifest',
     'no answer: HTTP 503',
-    'one that is damaged',
+    'one that is damaged, or is larger than 32 MiB',
     'no answer: the connection was lost (ECONNRESET)',
   ]);
   expect(paths(live).indexOf('')).toBe(17);

@@ -54,8 +54,8 @@ export class PageReferences implements PageHandler {
     const { kind, to } = referenceOf(name, attributes) ?? {};
     if (kind === undefined) return;
     const url = this.#resolve(to);
-    if (this.#base === undefined && isRelative(to?.trim() ?? '')) this.#relative[kind] += 1;
     if (url?.host === this.#site.host && url.pathname !== '/') this.#add(kind, url);
+    else if (this.#base === undefined && isRelative(to?.trim() ?? '')) this.#relative[kind] += 1;
   }
 
   onclosetag(name: string): void {

@@ -1,0 +1,88 @@
+/** Places in which the examples host a site, at the root, or below a path that other teams share. */
+import { join } from 'node:path';
+import { distribution } from './cloudfront.ts';
+import { serverRoot } from './neighbors.ts';
+import { nginxSite } from './nginx.ts';
+import type { Stage } from './scenario.ts';
+import { type Site, staticSite } from './served-host.ts';
+import { invalidationsIn } from './stand-ins.ts';
+import type { RunRequest } from './workflows.ts';
+import { bucketVariables, type World } from './world.ts';
+
+export type Base = '/' | '/docs';
+
+export interface Host {
+  readonly file: string;
+  readonly title?: string;
+  readonly origin: string;
+  /** Permissions of the role in AWS that are for another example. */
+  readonly unused?: readonly string[];
+  request?(world: World): Partial<RunRequest>;
+  /** What readers get. */
+  serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
+}
+
+const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
+export const invalidationsOf = ({ sites }: World) => invalidationsIn(join(sites, 'cloudfront'));
+
+export const hosts: readonly Host[] = [
+  {
+    file: 'github-pages.yml',
+    origin: 'https://docs.example.com',
+    serve: ({ world }) => staticSite(join(world.sites, 'pages')),
+  },
+  {
+    file: 'cloudflare-pages.yml',
+    origin: 'https://docs.example.com',
+    request: () => ({
+      secrets: { CLOUDFLARE_API_TOKEN: 'token' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
+    }),
+    serve: ({ world }) => staticSite(join(world.sites, 'wrangler/docs/main')),
+  },
+  {
+    file: 's3-cloudfront.yml',
+    origin: 'https://www.example.com',
+    unused: ['GetObject'],
+    request: () => ({ vars }),
+    serve: ({ world }, base) =>
+      distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
+  },
+  {
+    file: 'changed-pages.yml',
+    origin: 'https://www.example.com',
+    request: () => ({ vars, secrets: { DOCS_CHAT_WEBHOOK: 'file:///dev/null' } }),
+    serve: ({ world: { bucket } }, base) => distribution({ bucket, base }),
+  },
+  {
+    file: 'nginx-rsync.yml',
+    origin: 'https://docs.example.com',
+    request: world => ({
+      vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },
+      secrets: { DOCS_SSH_KEY: 'key' },
+    }),
+    serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
+  },
+];
+
+/** Pages serves a repository at its own path. */
+export const project: Host = {
+  file: 'github-pages.yml',
+  title: 'of a repository of this name',
+  origin: 'https://example.github.io',
+  serve: ({ world }) => staticSite(join(world.sites, 'pages'), '/docs'),
+};
+
+/** What somebody sets who serves the site there. */
+export const at = (origin: string, path: string) => (text: string) =>
+  text
+    .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
+    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`);
+
+/** Somebody has not set "basePath" in the function, so readers get a page of another team at /docs. */
+export const broken: Host = {
+  file: 's3-cloudfront.yml',
+  origin: 'https://www.example.com',
+  request: () => ({ vars }),
+  serve: ({ world: { bucket } }) => distribution({ bucket, base: '/' }),
+};
