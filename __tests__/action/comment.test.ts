@@ -23,6 +23,21 @@ test('one comment is created while the job runs, and updated with the outcome', 
   expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
 });
 
+test('the key goes to the service only, and the token to GitHub only', async () => {
+  await using world = await startWorld();
+  using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { download: 'true' } }));
+  const { key, log } = world.service;
+  const sent = log.map(({ url, headers }) => ({
+    isApi: url.startsWith('/v1/'),
+    text: JSON.stringify(headers),
+  }));
+  expect(sent.map(({ isApi }) => isApi)).toEqual(expect.arrayContaining([true, false]));
+  for (const { isApi, text } of sent)
+    expect([text.includes(world.github.token), text.includes(key)]).toEqual([false, isApi]);
+  // GitHub accepts no other token.
+  expect(world.github.commentsOf(7)).toHaveLength(1);
+});
+
 test('GitHub Enterprise Server has its own paths', async () => {
   const pullsOf = { [sha]: [{ number: 7, merged: true, mergeCommit: sha }] };
   await using world = await startWorld({ github: { enterprise: true, pullsOf } });

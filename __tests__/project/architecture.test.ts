@@ -3,43 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve, sep } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const common = ['net', 'files', 'shared'];
-/** Folder (or file) of src/ → what it may import besides itself. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  'index.ts': ['main.ts', 'github', 'shared'],
-  'main.ts': ['run', 'shared'],
-  run: ['inputs', 'operations', 'delivery', 'api', 'report', 'record', ...common],
-  operations: [
-    'jobs',
-    'delivery',
-    'serving',
-    'inputs',
-    'api',
-    'changes',
-    'site',
-    'helm',
-    'report',
-    'record',
-    ...common,
-  ],
-  jobs: common,
-  delivery: [...['download', 'archive', 'site', 'changes', 'helm', 'jobs', 'report', 'record'], ...common],
-  serving: ['changes', 'site', ...common],
-  inputs: common,
-  api: common,
-  download: common,
-  archive: ['files', 'shared'],
-  site: ['archive', 'files', 'shared'],
-  changes: common,
-  helm: ['files', 'shared'],
-  report: ['record', 'changes', 'serving', 'files', 'shared'],
-  record: ['changes', 'shared'],
-  github: common,
-  net: ['files', 'shared'],
-  files: ['shared'],
-  shared: [],
-};
-
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -49,22 +12,32 @@ function importsOf(file: string): readonly string[] {
   return targets.map(([, target = '']) => normalize(join(dirname(file), target)));
 }
 
-const partOf = (path: string) => path.split(sep)[1] ?? '';
+const partOf = (path: string) => (path.split(sep)[1] ?? '').replace('.ts', '');
 const sources = globSync('src/**/*.ts', { cwd: root });
 const imports = new Map(
   globSync('{src,simulator}/**/*.ts', { cwd: root }).map(file => [file, importsOf(file)] as const),
 );
 
-test('imports point down only', () => {
-  const wrong = sources.flatMap(file =>
-    (imports.get(file) ?? [])
-      .filter(target => {
-        const [from, to] = [partOf(file), partOf(target)];
-        return !target.startsWith('src') || (from !== to && !allowed[from]?.includes(to));
-      })
-      .map(target => `${file} imports ${target}`),
+/** What every part may import. The first two import the last one only. */
+const common = ['net', 'files', 'shared'];
+/** The picture: "site → archive". */
+const arrows = new Set(
+  [...read('CONTRIBUTING.md').matchAll(/^(\w+) +→ (.+)$/gm)].flatMap(([, from, targets = '']) =>
+    targets.split(', ').map(to => `${from} → ${to}`),
+  ),
+);
+
+test('parts import what the picture says, and nothing else', () => {
+  const found = sources.flatMap(file =>
+    (imports.get(file) ?? []).flatMap(target => {
+      const [from, to] = [partOf(file), partOf(target)];
+      const isCommon = to === 'shared' || (common.includes(to) && !common.includes(from));
+      return target.startsWith('src') && (from === to || (isCommon && from !== 'shared'))
+        ? []
+        : [`${from} → ${to}`];
+    }),
   );
-  expect(wrong).toEqual([]);
+  expect([...new Set(found)].sort()).toEqual([...arrows].sort());
 });
 
 /** @returns the files of a circle that begins and ends with the first of `path`; undefined if there is none */
@@ -90,6 +63,12 @@ test('only src/github knows the toolkit and the environment', () => {
       partOf(file) !== 'github' && /'@actions\/|process\.env\b|\benv\b.*'node:process'/.test(read(file)),
   );
   expect(wrong).toEqual([]);
+});
+
+test('only the clock asks the system what time it is, and waits', () => {
+  const asking =
+    /\bDate\.now|\bnew Date\(\)|\bperformance\.|\bset(?:Timeout|Interval)\b|AbortSignal\.timeout/;
+  expect(sources.filter(file => asking.test(read(file)))).toEqual([join('src', 'shared', 'clock.ts')]);
 });
 
 test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {

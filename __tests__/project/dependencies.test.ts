@@ -11,6 +11,7 @@ const manifest = JSON.parse(read('package.json')) as {
 interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
+  readonly integrity?: string;
 }
 const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
@@ -36,6 +37,10 @@ function licensed() {
     return { name, version, license, text };
   });
 }
+
+test('the lock file has the checksum of each package', () => {
+  expect(packages.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity))).toEqual([]);
+});
 
 test('each license is a text, of a package at the version that the lock file holds', () => {
   const entries = licensed();

@@ -114,6 +114,17 @@ describe('docs/service-api.md', () => {
 });
 
 describe('docs/contract.md', () => {
+  test('a site that was made for another path, and may work all the same, is a warning', async () => {
+    const context = testContext(directory());
+    const page = '<link rel="stylesheet" href="/docs/a.css"><a href="/docs/a.pdf">';
+    writeFileSync(join(directory(), 'index.html'), page);
+    const paths = ['index.html', 'a.css', 'a.pdf'];
+    const written = { paths, root: '.', fileCount: 3, htmlFileCount: 1, hasIndex: true };
+    const siteUrl = new URL('https://docs.example.com/');
+    await checkBasePath(written, directory(), { siteUrl, basePath: undefined }, context);
+    expect(context.lines).toEqual([expect.stringMatching(/made for \/docs, .* serves it at \//)]);
+  });
+
   test('files that pages load, and the site does not have, are named in a warning', async () => {
     const context = testContext(directory());
     const site = join(directory(), 'site');

@@ -45,10 +45,10 @@ const optionalLink = z.pipe(
   }),
 );
 
-/** The ID of a job or a deployment. */
-const jobId = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
+/** The ID of a job, a deployment, or a project. */
+const id = z.pipe(text.check(z.refine(isJobId, acceptedJobId)), toUntrusted);
 
-export const startedExport = z.object({ jobId, status: whenValid(untrustedText) });
+export const startedExport = z.object({ jobId: id, status: whenValid(untrustedText) });
 export type StartedExport = z.infer<typeof startedExport>;
 
 export const exportJob = z.object({
@@ -88,7 +88,7 @@ export const agentJob = z.object({
 export type AgentJob = z.infer<typeof agentJob>;
 
 /** A job that was started is known by its ID, without a status, too. */
-export const startedAgentJob = z.extend(agentJob, { id: jobId, status: whenValid(untrustedText) });
+export const startedAgentJob = z.extend(agentJob, { id, status: whenValid(untrustedText) });
 export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrustedText) });
 export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
@@ -99,7 +99,7 @@ export const bundle = z.object({
   expiresAt: whenValid(timestamp),
 });
 
-export const startedDeployment = z.object({ statusId: jobId, previewUrl: optionalLink });
+export const startedDeployment = z.object({ statusId: id, previewUrl: optionalLink });
 
 /** The service documents lists of paths, and what it sends may be numbers. */
 function countOf(value: unknown): number | undefined {
@@ -148,7 +148,7 @@ const logLines = z.pipe(
 
 /** Nothing of it is required (docs/service-api.md#responses). */
 export const deployment = z.object({
-  projectId: whenValid(untrustedText),
+  projectId: whenValid(id),
   /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
   endedAt: whenValid(z.union([text, z.number().check(z.positive())])),
   status: z.pipe(

@@ -40,6 +40,14 @@ test.each<[unknown, boolean]>([
   expect(deployment.parse({ endedAt }).endedAt !== undefined).toBe(isThere);
 });
 
+test.each([
+  ['docs', 'docs'],
+  ['::stop-commands::x', undefined],
+  ['x'.repeat(201), undefined],
+])('the project of a deployment has an ID like others, or none: %j', (projectId, id) => {
+  expect(deployment.parse({ projectId }).projectId?.raw).toBe(id);
+});
+
 test.each<[unknown, object]>([
   [
     { added: ['a.mdx'], modified: ['b.mdx', 7], removed: 3 },

@@ -1,5 +1,5 @@
 /** An export, in both generations of the API: rows for what they share. What only one does: export-source.test.ts. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
@@ -56,6 +56,13 @@ describe.each(ways)('an export %s', (_, way) => {
       expect(run.outputs).toMatchObject({ jobId: expect.any(String), status: 'completed' });
       expect(stage.service.jobsStarted).toBe(1);
     }
+  });
+
+  test('is another job when the step runs again', async () => {
+    await using stage = await startStage({ jobSeconds: 60 });
+    const [first, second] = [await stage.run(way.inputs), await stage.run(way.inputs)].map(successOf);
+    expect(first?.outputs['jobId']).not.toBe(second?.outputs['jobId']);
+    expect(stage.service.jobsStarted).toBe(2);
   });
 
   test('has the end of its link from the response, before that in the link itself', async () => {
@@ -225,4 +232,12 @@ test('fewer pages in the archive than the service says to have exported are a wa
   const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
   const { warnings } = successOf(await stage.run(inputs));
   expect(warnings).toEqual(['The bundle has 3 HTML pages, but the service exported 4.']);
+});
+
+test('an archive that could not be unpacked stays at bundlePath', async () => {
+  const archive = Buffer.from('no archive');
+  await using stage = await startStage({ jobSeconds: 0, archive });
+  const run = await stage.run({ domain: 'docs.example.com', 'extract-to': 'site' });
+  failureOf(run, 'ARCHIVE_INVALID');
+  expect(readFileSync(run.outputs['bundlePath'] ?? '')).toEqual(archive);
 });

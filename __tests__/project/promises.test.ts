@@ -1,0 +1,129 @@
+/** What the documents promise, row by row, and the tests that hold it. */
+import { expect, test } from '@jest/globals';
+import { read } from '../support/workflows.ts';
+
+/** The beginning of a promise, a file of tests, and words of the name of a test there. */
+type Held = readonly [promise: string, file: string, words: string];
+
+const contract: readonly Held[] = [
+  ['export `completed`', 'action/export', 'ends with the site in place'],
+  ['export `failed`', 'unit/operations/export', 'with the reason of the service'],
+  ['agent job `completed`', 'unit/operations/agent-job', 'completed with a pull request'],
+  ['agent job `completed`', 'unit/operations/agent-job', 'completed without one'],
+  ['agent job `archived`', 'unit/operations/agent-job', 'archived succeeds with a warning'],
+  ['agent job `failed`', 'action/bundle', 'a failed agent job is one annotation'],
+  ['deployment `success`', 'unit/operations/export', 'publishes first'],
+  ['deployment `skipped`', 'unit/operations/deployment', 'skipped succeeds with a warning'],
+  ['deployment `canceled`', 'unit/operations/deployment', 'pages that could not be refreshed'],
+  ['deployment `canceled`', 'unit/operations/deployment', 'canceled for the second time fails'],
+  ['deployment `failure`', 'unit/operations/deployment', 'failure fails with the reason'],
+  ['deployment `failure`', 'unit/operations/deployment', 'any other status and an end fails'],
+  ['deployment `failure`', 'unit/operations/export', 'exports nothing when the deployment fails'],
+  ['pages that could not be built', 'unit/operations/broken-deployment', 'are warnings when'],
+  ['pages that could not be built', 'unit/operations/broken-pages', 'nine errors or five warnings'],
+  ['a preview whose link', 'unit/operations/preview-link', 'for a minute is not called ready'],
+  ['a site that cannot work', 'action/base-path', 'served elsewhere replaces nothing'],
+  ['a site made for another path', 'project/figures', 'may work all the same, is a warning'],
+  ['no answer from the live site', 'action/changes', 'a site that does not answer loses none'],
+  ['files that pages load', 'project/figures', 'files that pages load'],
+  ['files that pages load', 'unit/operations/export', 'fewer pages in the archive'],
+  ['`verify`: readers get', 'action/verify', 'an export is verified'],
+  ['`verify`: readers get', 'action/verify', 'without a rule for URLs without .html'],
+  ['`verify`: readers get', 'unit/serving/served-site', 'the home page and fifty others'],
+  ['`verify`: time is up', 'action/verify', 'three of many'],
+  ['a status that the service does not document', 'unit/operations/deployment', 'without an end, goes on'],
+  ['time is up', 'unit/jobs/follow', 'finds a job that has ended since the one before'],
+  ['time is up', 'unit/run/run-operation', 'time is up'],
+  ['the run is canceled', 'sweeps/cancel', 'ends when it is canceled'],
+  ['the comment, the summary, or the tool cache', 'unit/github/sticky-comment', 'rejects is one warning'],
+  ['the comment, the summary, or the tool cache', 'unit/github/sticky-comment', 'is told so once'],
+  ['the comment, the summary, or the tool cache', 'action/log', 'a summary that cannot be written'],
+  ['the comment, the summary, or the tool cache', 'unit/delivery/archive-cache', 'a cache that cannot'],
+  ['anything else', 'sweeps/fault', 'a fault ends as the contract says'],
+  ['the commit, or one that contains it', 'unit/operations/published-commit', 'in itself and in newer ones'],
+  [
+    'another one, the step publishes once more',
+    'unit/operations/deployment',
+    'after a second deployment, fails',
+  ],
+  ['another one, the step publishes once more', 'unit/operations/deployment', 'triggers no other one'],
+  ['nothing, or nothing that GitHub can compare', 'unit/operations/published-commit', 'it is not known'],
+  ['Start twice', 'unit/api/client', 'unknown whether the service processed'],
+  ['Start twice', 'unit/api/client', 'did not process is sent again'],
+  ['Start twice', 'unit/operations/agent-job', 'is not sent again after'],
+  ['Put an incomplete site in place', 'sweeps/killed', 'leaves the old site or the new one'],
+  ['Replace a directory that you need', 'action/publishing', 'with "clean" only'],
+  ['Replace a directory that you need', 'action/target', 'is never replaced'],
+  ['Replace a directory that you need', 'unit/site/extract-placement', 'not even with clean'],
+  ['Reuse what may be old', 'unit/delivery/get-archive', 'once the store confirms it'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'not used for two weeks'],
+  ['Remember', 'unit/operations/export', 'is another job when the step runs again'],
+  ['Following the agent', 'unit/jobs/follow-up', 'a job that'],
+  ['Another export of the project runs', 'unit/operations/export-source', 'from ten seconds to two minutes'],
+  ['Another export of the project runs', 'unit/operations/export-source', 'its own time from its start on'],
+  ['Times', 'unit/api/client', 'end with the time limit'],
+  ['Times', 'unit/operations/deployment', 'within timeout-minutes of the first deployment'],
+  ['Times', 'unit/operations/export', 'has time for a new link after timeout-minutes'],
+  ['Comments', 'action/ask-agent', 'is one for each place of a step'],
+  ['Comments', 'unit/github/sticky-comment', 'one of somebody else with the marker'],
+  ['`verify` compares', 'unit/serving/served-page', 'readers get the page with'],
+  ['`verify` compares', 'action/verify', 'whose bytes are not compared'],
+  ['Where the site is served', 'unit/site/served-path', 'the first page and nine others'],
+  ['Where the site is served', 'action/base-path', 'relative links only'],
+];
+
+const security: readonly Held[] = [
+  ['API key and GitHub token are masked', 'action/bundle', 'an export publishes'],
+  ['API key and GitHub token are masked', 'unit/operations/export', 'masked before anything is said'],
+  ['The key goes to', 'action/comment', 'the token to GitHub only'],
+  ['The key goes to', 'unit/api/client-requests', 'the key not sent there'],
+  ['Log, outputs, summary', 'sweeps/leak', 'contains a secret in a promised form'],
+  ['Log, outputs, summary', 'unit/shared/redactor', 'lose user info, query, and fragment'],
+  ['Log, outputs, summary', 'unit/operations/preview-link', 'keeps its query'],
+  ['`bundleUrl`, and `values-file`', 'action/values', 'writes its newest link into a values file'],
+  ['The service, its store', 'unit/net/checked-request', 'may not, and only its host is shown'],
+  ['The service, its store', 'unit/net/checked-request', 'does not redirect to plain http'],
+  ['Of `base-url`, at most 3 redirects', 'project/figures', 'three redirects of the service'],
+  ['Of `base-url`, at most 3 redirects', 'unit/changes/live-site', 'is an error of the site'],
+  ['Of `base-url`, at most 3 redirects', 'unit/net/checked-request', 'gets no credentials'],
+  ['It becomes one line', 'unit/report/report', 'never becomes markup'],
+  ['It becomes one line', 'unit/shared/text', 'becomes one safe line'],
+  ['IDs have only characters', 'unit/shared/job-id', 'is none'],
+  ['IDs have only characters', 'unit/api/schemas', 'has an ID like others'],
+  ['`prLink`, `previewUrl`, and `commentUrl`', 'unit/shared/text', 'only an http or https URL'],
+  ['Annotations name only files', 'unit/operations/broken-pages', 'of page %j'],
+  ['No entry can lie outside', 'unit/site/extract', 'an archive is rejected that has'],
+  ['A small archive cannot fill', 'unit/archive/limits', 'a hundred times the archive'],
+  ['A small archive cannot fill', 'unit/archive/limits', 'a bomb of padding'],
+  ['Sizes are compared', 'unit/download/download', 'than the announced size'],
+  ['Sizes are compared', 'unit/site/extract-formats', 'damage'],
+  ['`dist/` is not minified', 'project/dist', 'dist/ is up to date'],
+  ['[Dependencies]', 'project/dependencies', 'the checksum of each package'],
+];
+
+/** The bullets, and the first cells of the tables, in the sections of a document that promise something. */
+function promisesIn(document: string): readonly string[] {
+  const sections = /^(?:When a step succeeds|What a step never does|Details|What is promised)\n/;
+  const parts = read(document)
+    .split(/^## /m)
+    .filter(part => sections.test(part));
+  const rows = parts.flatMap(part => [...part.matchAll(/^(?:- |\| )(.+?)(?: \||$)/gm)]);
+  return rows.map(([, text = '']) => text.replaceAll('**', '')).filter(text => text !== 'what happened');
+}
+
+/** The names of a file's tests, and of what they are grouped by. */
+function namesIn(file: string): readonly string[] {
+  const name = /(?:\b(?:test|bundleTest|describe)|\))\(\s*(['"])(.*?)(?<!\\)\1/g;
+  return [...read(`__tests__/${file}.test.ts`).matchAll(name)].map(([, , words = '']) => words);
+}
+
+test.each([
+  ['docs/contract.md', contract],
+  ['SECURITY.md', security],
+])('each promise of %s has tests that hold it, and each of them a promise', (document, held) => {
+  const made = promisesIn(document);
+  expect(made.filter(promise => !held.some(([begin]) => promise.startsWith(begin)))).toEqual([]);
+  const isOne = ([begin]: Held) => made.filter(promise => promise.startsWith(begin)).length === 1;
+  expect(held.filter(row => !isOne(row))).toEqual([]);
+  expect(held.filter(([, file, words]) => !namesIn(file).some(name => name.includes(words)))).toEqual([]);
+});
