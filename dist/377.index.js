@@ -62,9 +62,9 @@ const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(
         return undefined;
     return new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value.length <= 2048 ? value : '');
 }));
-/** The ID of a job or a deployment. */
-const jobId = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
-const startedExport = schemas/* object */.Ikc({ jobId, status: whenValid(untrustedText) });
+/** The ID of a job, a deployment, or a project. */
+const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
+const startedExport = schemas/* object */.Ikc({ jobId: id, status: whenValid(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
     /** Percent, 0 to 100. */
@@ -94,7 +94,7 @@ const agentJob = schemas/* object */.Ikc({
     archivedAt: whenValid(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
-const startedAgentJob = schemas/* extend */.X$i(agentJob, { id: jobId, status: whenValid(untrustedText) });
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: whenValid(untrustedText) });
 const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: whenValid(untrustedText) });
 /** By domain, a bundle has a response of its own. */
 const bundle = schemas/* object */.Ikc({
@@ -102,7 +102,7 @@ const bundle = schemas/* object */.Ikc({
     sizeBytes: whenValid(positiveNumber),
     expiresAt: whenValid(timestamp),
 });
-const startedDeployment = schemas/* object */.Ikc({ statusId: jobId, previewUrl: optionalLink });
+const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
 /** The service documents lists of paths, and what it sends may be numbers. */
 function countOf(value) {
     if (Array.isArray(value))
@@ -139,7 +139,7 @@ const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), s
 }));
 /** Nothing of it is required (docs/service-api.md#responses). */
 const deployment = schemas/* object */.Ikc({
-    projectId: whenValid(untrustedText),
+    projectId: whenValid(id),
     /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
     endedAt: whenValid(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
     status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
