@@ -79,10 +79,33 @@ export const at = (origin: string, path: string) => (text: string) =>
     .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
     .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`);
 
-/** Somebody has not set "basePath" in the function, so readers get a page of another team at /docs. */
-export const broken: Host = {
+const onCloudfront = {
   file: 's3-cloudfront.yml',
   origin: 'https://www.example.com',
   request: () => ({ vars }),
+};
+
+/** Somebody has not set "basePath" in the function, so readers get a page of another team at /docs. */
+export const atOtherPath: Host = {
+  ...onCloudfront,
+  title: 'a wrong path',
   serve: ({ world: { bucket } }) => distribution({ bucket, base: '/' }),
+};
+
+/** Its cache takes no notice of invalidations. */
+export const outdated: Host = {
+  ...onCloudfront,
+  title: 'old pages',
+  serve: ({ world: { bucket } }, base) => distribution({ bucket, base, invalidations: () => [] }),
+};
+
+/** It knows the home page, and no other URL without ".html". */
+export const withoutRule: Host = {
+  ...onCloudfront,
+  title: 'no rule for URLs',
+  serve({ world: { bucket } }, base) {
+    const site = distribution({ bucket, base });
+    return async url =>
+      site(url.replace(/\/$/, '') === base || /\.\w+(?:\?.*)?$/.test(url) ? url : `${url}.missing`);
+  },
 };

@@ -4,7 +4,17 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import { at, type Base, broken, type Host, hosts, invalidationsOf, project } from './hosts.ts';
+import {
+  at,
+  atOtherPath,
+  type Base,
+  type Host,
+  hosts,
+  invalidationsOf,
+  outdated,
+  project,
+  withoutRule,
+} from './hosts.ts';
 import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
 import { mergedPull } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
@@ -162,17 +172,37 @@ const mistaken = (host: Host) =>
     },
   );
 
-const unseen: Scenario = {
-  ...shared(broken, '/docs', 'ends red when readers do not get the site', async ({ run }, { given }) => {
-    const { jobs } = await run(given);
-    return { 'only the last job fails': `${jobs}` === ended.replace(/succeeded$/, 'failed') };
-  }),
+/** What only "verify" can see: on a host that is broken on purpose. */
+const brokenHost = (host: Host, check: Parameters<typeof shared>[3]): Scenario => ({
+  ...shared(host, '/docs', 'shows what readers get from a host with', check),
   edit: text =>
-    at(broken.origin, '/docs')(text).replace('operation: verify', '$&\n          timeout-minutes: 0.05'),
-};
+    at(host.origin, '/docs')(text).replace('operation: verify', '$&\n          timeout-minutes: 0.1'),
+});
+const unseen = ended.replace(/succeeded$/, 'failed');
+
+const brokenHosts: readonly Scenario[] = [
+  brokenHost(atOtherPath, async ({ run }, { given }) => {
+    const { jobs } = await run(given);
+    return { 'only the last job fails': `${jobs}` === unseen };
+  }),
+  brokenHost(outdated, async ({ run, world }, { given }) => {
+    const first = await run(given);
+    world.service.setArchive(await packSite(changed(filesFor('/docs')), 'tar.gz'));
+    const second = await run(given);
+    return {
+      'the first site is right': `${first.jobs}` === ended,
+      'then only the last job fails': `${second.jobs}` === unseen,
+      'it says so': second.output.includes('older or other content'),
+    };
+  }),
+  brokenHost(withoutRule, async ({ run }, { given }) => {
+    const { jobs, output } = await run(given);
+    return { 'it succeeds': `${jobs}` === ended, 'with a warning': output.includes('#urls-without-html') };
+  }),
+];
 
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),
   belowPath(project),
-  unseen,
+  ...brokenHosts,
 ];
