@@ -204,6 +204,14 @@ describe('nothing is said that only another job needs:', () => {
     expect(message).not.toMatch(/again|anew/);
   });
 
+  test.each<readonly [ErrorCode, Omit<Fault, 'on'>]>([
+    ['KEY_REFUSED', { status: 401 }],
+    ['UNREACHABLE', { reset: 'before-request', times: always }],
+  ])('%s leaves the result of a job that has ended, which can be attached to', async (code, fault) => {
+    const run = await failing({ service: quick, inputs: byDomain, fault: { on: 'bundle', ...fault } });
+    expect(failureOf(run, code)).toMatch(/The job has ended\. .*"job-id: \w+"/);
+  });
+
   test('a job that has ended is not said to go on', async () => {
     const fault: Fault = { on: 'bundle', status: 409, times: always };
     const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
