@@ -60,12 +60,12 @@ var regular_file = __webpack_require__(4726);
 var site_root = __webpack_require__(5473);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/changes/live-site.js
-var live_site = __webpack_require__(3539);
+// EXTERNAL MODULE: ./lib/changes/live-manifest.js
+var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
 var manifest = __webpack_require__(5793);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
-var site_files = __webpack_require__(6652);
+var site_files = __webpack_require__(5918);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -84,7 +84,7 @@ var site_files = __webpack_require__(6652);
  */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
-    const manifest = isLive ? await (0,live_site/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
+    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
     if (manifest?.subject !== undefined && subject !== undefined)
         checkSubject(manifest.subject, subject);
     return manifest;
@@ -197,7 +197,7 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
-            if (error instanceof live_site/* NoAnswer */.W_ && limit !== undefined)
+            if (error instanceof live_manifest/* NoAnswer */.W_ && limit !== undefined)
                 throw unreachable(error);
             log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
             return undefined;
@@ -263,7 +263,7 @@ function unreachable({ message }) {
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof live_site/* NoAnswer */.W_)
+    if (error instanceof live_manifest/* NoAnswer */.W_)
         return `the live site does not answer (${message})`;
     const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);

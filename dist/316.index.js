@@ -1,5 +1,5 @@
 export const id = 316;
-export const ids = [316,318];
+export const ids = [316,602];
 export const modules = {
 
 /***/ 6131:
@@ -485,8 +485,8 @@ var directories = __webpack_require__(5056);
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/work-directory.js
 var work_directory = __webpack_require__(5435);
-// EXTERNAL MODULE: ./lib/site/target.js
-var site_target = __webpack_require__(2318);
+// EXTERNAL MODULE: ./lib/site/extract-to.js
+var extract_to = __webpack_require__(4602);
 ;// CONCATENATED MODULE: ./lib/site/replace-directory.js
 
 
@@ -533,7 +533,7 @@ async function moveToTarget(fresh, { target, clean }) {
     if (!clean)
         throw writtenMeanwhile(target);
     // The job may have taken an hour since the target was checked.
-    await (0,site_target/* readTarget */._)(target);
+    await (0,extract_to/* readTarget */._)(target);
     const previous = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)('old'));
     await (0,promises_.rename)(target, previous).catch(error => {
         throw (0,regular_file/* errorCode */.CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
@@ -995,50 +995,6 @@ function siteWarnings(site, { exportedPages }) {
 
 /***/ }),
 
-/***/ 7511:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ parseInParts)
-/* harmony export */ });
-/* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
-
-/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
-const maxDepth = 500;
-/** UTF-16 code units that are parsed at a time, in some milliseconds. */
-const partLength = 16 * 1024;
-/**
- * Parses an HTML page. Stops after each part, so that the caller can do something else.
- * @returns whether the whole page was parsed: not if it is nested too deeply
- */
-function* parseInParts(html, handler) {
-    let depth = 0;
-    let isTooDeep = false;
-    const parser = new htmlparser2__WEBPACK_IMPORTED_MODULE_0__/* .Parser */ .i({
-        onopentag(name, attributes) {
-            depth += 1;
-            isTooDeep ||= depth > maxDepth;
-            handler.onopentag(name, attributes);
-        },
-        onclosetag(name) {
-            depth -= 1;
-            handler.onclosetag?.(name);
-        },
-        ontext: text => handler.ontext?.(text),
-    });
-    for (let at = 0; at < html.length; at += partLength) {
-        parser.write(html.slice(at, at + partLength));
-        if (isTooDeep)
-            return false;
-        yield;
-    }
-    parser.end();
-    return true;
-}
-
-
-/***/ }),
-
 /***/ 5473:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1133,40 +1089,51 @@ async function removeLeftovers(directory, now) {
 
 /***/ }),
 
-/***/ 4275:
+/***/ 6381:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ TimeSlice)
+/* harmony export */   r: () => (/* binding */ parseInParts)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
 
-/** Longest time in milliseconds without a look at signals. */
-const sliceLength = 20;
-/** Interrupts long synchronous work often enough that a cancellation is noticed. */
-class TimeSlice {
-    #clock;
-    #signal;
-    #start;
-    constructor(clock, signal) {
-        this.#clock = clock;
-        this.#signal = signal;
-        this.#start = clock.now();
+/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
+/** UTF-16 code units that are parsed at a time, in some milliseconds. */
+const partLength = 16 * 1024;
+/**
+ * Parses an HTML page. Stops after each part, so that the caller can do something else.
+ * @returns whether the whole page was parsed: not if it is nested too deeply
+ */
+function* parseInParts(html, handler) {
+    let depth = 0;
+    let isTooDeep = false;
+    const parser = new htmlparser2__WEBPACK_IMPORTED_MODULE_0__/* .Parser */ .i({
+        onopentag(name, attributes) {
+            depth += 1;
+            isTooDeep ||= depth > maxDepth;
+            handler.onopentag(name, attributes);
+        },
+        onclosetag(name) {
+            depth -= 1;
+            handler.onclosetag?.(name);
+        },
+        ontext: text => handler.ontext?.(text),
+    });
+    for (let at = 0; at < html.length; at += partLength) {
+        parser.write(html.slice(at, at + partLength));
+        if (isTooDeep)
+            return false;
+        yield;
     }
-    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
-    async yieldToEventLoop() {
-        if (this.#clock.now() - this.#start < sliceLength)
-            return;
-        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
-        this.#signal.throwIfAborted();
-        this.#start = this.#clock.now();
-    }
+    parser.end();
+    return true;
 }
 
 
 /***/ }),
 
-/***/ 7391:
+/***/ 6949:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1259,107 +1226,40 @@ function isLoaded({ rel = '', as = '' }) {
 
 /***/ }),
 
-/***/ 4859:
+/***/ 4275:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BC: () => (/* binding */ SiteFiles),
-/* harmony export */   D4: () => (/* binding */ decode),
-/* harmony export */   YH: () => (/* binding */ choosePages),
-/* harmony export */   q8: () => (/* binding */ findTargets)
+/* harmony export */   I: () => (/* binding */ TimeSlice)
 /* harmony export */ });
-/* harmony import */ var _files_page_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7511);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
-/* harmony import */ var _page_references_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7391);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
 
-
-
-/** Pages that are read, beside the first one. */
-const otherPages = 9;
-/** Bytes that are read of each page. */
-const maxBytes = 256 * 1024;
-/** Segments of the longest path at which a site may be served. */
-const maxSegments = 4;
-/** Hosts answer with such a page at any path, so its links say nothing. */
-const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** The files of a site, as a host finds them. */
-class SiteFiles {
-    #paths;
-    #directories;
-    constructor(paths) {
-        this.#paths = new Set(paths);
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
     }
-    /** @param path as in a URL, without a slash at its begin and end */
-    has(path) {
-        return [path, decode(path)].some(name => ['', '.html', '/index.html', '.htm'].some(ending => this.#paths.has(name + ending)));
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
     }
-    /** The path is in a directory, and its outermost directory exists. */
-    hasDirectoryOf(path) {
-        const nested = this.#paths.values().filter(name => name.includes('/'));
-        this.#directories ??= new Set(nested.map(outermost));
-        return path.includes('/') && this.#directories.has(decode(outermost(path)));
-    }
-}
-function outermost(path) {
-    return path.slice(0, path.indexOf('/'));
-}
-/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
-function decode(path) {
-    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
-}
-function decodeSegment(segment) {
-    try {
-        return decodeURIComponent(segment);
-    }
-    catch {
-        return segment;
-    }
-}
-/** Reads some of the pages. @returns where they lead, in the order of the pages */
-async function findTargets(request, files) {
-    const { paths, readStart, host, timeSlice } = request;
-    const targets = { load: new Map(), page: new Map() };
-    const site = new URL(`https://${host ?? 'unknown.invalid'}`);
-    const pages = [];
-    for (const path of choosePages(paths, otherPages)) {
-        let loadsFromRoot = false;
-        const reader = new _page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: to }) => {
-            const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
-            targets[kind].set(to, { path: to, count: count + 1, prefixes });
-            loadsFromRoot ||= kind === 'load';
-        });
-        const html = (await readStart(path, maxBytes)).toString();
-        for (const _ of (0,_files_page_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInParts */ .r)(html, reader))
-            await timeSlice.yieldToEventLoop();
-        pages.push({ path, relative: reader.relative, loadsFromRoot });
-    }
-    return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
-}
-/** The first page, and at most some that are spread evenly over the others. */
-function choosePages(paths, most) {
-    const pages = paths.filter(path => (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .isPage */ .yp)(path) && !errorPage.test(path)).toSorted();
-    const others = pages.filter(path => path !== 'index.html');
-    const count = Math.min(most, others.length);
-    const first = others.length === pages.length ? [] : ['index.html'];
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
-}
-/** @returns beginnings of the path after which the rest leads to a file */
-function prefixesOf(path, files) {
-    const whole = path.replace(/\/$/, '');
-    const prefixes = [];
-    let end = 0;
-    for (let segments = 0; segments <= maxSegments && end !== -1; segments += 1) {
-        if (files.has(whole.slice(end + 1)))
-            prefixes.push(decode(whole.slice(0, end)));
-        end = whole.indexOf('/', end + 1);
-    }
-    return prefixes;
 }
 
 
 /***/ }),
 
-/***/ 2318:
+/***/ 4602:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -1460,6 +1360,106 @@ async function readTarget(target) {
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
+}
+
+
+/***/ }),
+
+/***/ 4859:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   BC: () => (/* binding */ SiteFiles),
+/* harmony export */   D4: () => (/* binding */ decode),
+/* harmony export */   YH: () => (/* binding */ choosePages),
+/* harmony export */   q8: () => (/* binding */ findTargets)
+/* harmony export */ });
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
+/* harmony import */ var _html_page_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6381);
+/* harmony import */ var _html_page_references_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6949);
+
+
+
+/** Pages that are read, beside the first one. */
+const otherPages = 9;
+/** Bytes that are read of each page. */
+const maxBytes = 256 * 1024;
+/** Segments of the longest path at which a site may be served. */
+const maxSegments = 4;
+/** Hosts answer with such a page at any path, so its links say nothing. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** The files of a site, as a host finds them. */
+class SiteFiles {
+    #paths;
+    #directories;
+    constructor(paths) {
+        this.#paths = new Set(paths);
+    }
+    /** @param path as in a URL, without a slash at its begin and end */
+    has(path) {
+        return [path, decode(path)].some(name => ['', '.html', '/index.html', '.htm'].some(ending => this.#paths.has(name + ending)));
+    }
+    /** The path is in a directory, and its outermost directory exists. */
+    hasDirectoryOf(path) {
+        const nested = this.#paths.values().filter(name => name.includes('/'));
+        this.#directories ??= new Set(nested.map(outermost));
+        return path.includes('/') && this.#directories.has(decode(outermost(path)));
+    }
+}
+function outermost(path) {
+    return path.slice(0, path.indexOf('/'));
+}
+/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
+function decode(path) {
+    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+function decodeSegment(segment) {
+    try {
+        return decodeURIComponent(segment);
+    }
+    catch {
+        return segment;
+    }
+}
+/** Reads some of the pages. @returns where they lead, in the order of the pages */
+async function findTargets(request, files) {
+    const { paths, readStart, host, timeSlice } = request;
+    const targets = { load: new Map(), page: new Map() };
+    const site = new URL(`https://${host ?? 'unknown.invalid'}`);
+    const pages = [];
+    for (const path of choosePages(paths, otherPages)) {
+        let loadsFromRoot = false;
+        const reader = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: to }) => {
+            const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
+            targets[kind].set(to, { path: to, count: count + 1, prefixes });
+            loadsFromRoot ||= kind === 'load';
+        });
+        const html = (await readStart(path, maxBytes)).toString();
+        for (const _ of (0,_html_page_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInParts */ .r)(html, reader))
+            await timeSlice.yieldToEventLoop();
+        pages.push({ path, relative: reader.relative, loadsFromRoot });
+    }
+    return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
+}
+/** The first page, and at most some that are spread evenly over the others. */
+function choosePages(paths, most) {
+    const pages = paths.filter(path => (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .isPage */ .yp)(path) && !errorPage.test(path)).toSorted();
+    const others = pages.filter(path => path !== 'index.html');
+    const count = Math.min(most, others.length);
+    const first = others.length === pages.length ? [] : ['index.html'];
+    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+}
+/** @returns beginnings of the path after which the rest leads to a file */
+function prefixesOf(path, files) {
+    const whole = path.replace(/\/$/, '');
+    const prefixes = [];
+    let end = 0;
+    for (let segments = 0; segments <= maxSegments && end !== -1; segments += 1) {
+        if (files.has(whole.slice(end + 1)))
+            prefixes.push(decode(whole.slice(0, end)));
+        end = whole.indexOf('/', end + 1);
+    }
+    return prefixes;
 }
 
 

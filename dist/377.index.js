@@ -1174,7 +1174,7 @@ async function runOperation(inputs, step) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(82), __webpack_require__.e(442)]).then(__webpack_require__.bind(__webpack_require__, 7653));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(142)]).then(__webpack_require__.bind(__webpack_require__, 1965));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
@@ -1184,10 +1184,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(245), __webpack_require__.e(933)]).then(__webpack_require__.bind(__webpack_require__, 1933));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(245), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, { runner, redactor, github, clock, signal }) {

@@ -95,6 +95,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 // EXTERNAL MODULE: ./lib/net/checked-request.js
@@ -187,8 +189,8 @@ var follow = __webpack_require__(6407);
 var job_monitor = __webpack_require__(272);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
-// EXTERNAL MODULE: ./lib/report/broken-pages.js
-var broken_pages = __webpack_require__(7160);
+// EXTERNAL MODULE: ./lib/report/broken-pages-table.js
+var broken_pages_table = __webpack_require__(6841);
 // EXTERNAL MODULE: ./lib/report/changes.js
 var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/report/deployment-report.js
@@ -217,7 +219,7 @@ function exportReport(facts) {
         note: facts.left,
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
-        broken: (0,broken_pages/* brokenPagesMarkdown */.V)(facts.broken),
+        broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ...(0,deployment_report/* commitFacts */.Tw)(facts, 'Published commit'),
@@ -286,8 +288,6 @@ function describeEnd(facts) {
     return facts.status === 'completed' ? 'export completed' : 'export started';
 }
 
-// EXTERNAL MODULE: ./lib/operations/broken-pages.js + 1 modules
-var operations_broken_pages = __webpack_require__(3213);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -447,7 +447,7 @@ class ExportOperation {
         const now = clock.now();
         const [target, values] = [this.#siteTarget, this.#valuesGroup];
         if (target !== undefined) {
-            const { prepareTarget } = await __webpack_require__.e(/* import() */ 318).then(__webpack_require__.bind(__webpack_require__, 2318));
+            const { prepareTarget } = await __webpack_require__.e(/* import() */ 602).then(__webpack_require__.bind(__webpack_require__, 4602));
             await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
         }
         if (values !== undefined) {
@@ -457,7 +457,7 @@ class ExportOperation {
     }
     async #publish(projectId) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 314).then(__webpack_require__.bind(__webpack_require__, 1933));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 65).then(__webpack_require__.bind(__webpack_require__, 5065));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
@@ -527,8 +527,8 @@ class ExportOperation {
     #fail(job) {
         const { annotate, record, redactor } = this.#context;
         const said = job.error === undefined ? [] : [job.error];
-        const broken = (0,operations_broken_pages/* readBrokenPages */.o3)(said, { changedFiles: [], commitUrl: undefined }, redactor);
-        for (const annotation of (0,operations_broken_pages/* annotationsOf */.Ih)(broken, 'error'))
+        const broken = (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, 'error'))
             annotate('error', annotation);
         if (broken.count > 0)
             record.setAttempt({ brokenPages: broken.count, broken });
@@ -543,7 +543,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(82), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         const { subject } = this.#source;
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }

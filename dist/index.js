@@ -28801,7 +28801,7 @@ function errorCode(error) {
 
 /***/ }),
 
-/***/ 4941:
+/***/ 7242:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29298,7 +29298,7 @@ function githubApi(env) {
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: ./lib/files/directories.js
 var directories = __nccwpck_require__(5056);
-;// CONCATENATED MODULE: ./lib/github/directories.js
+;// CONCATENATED MODULE: ./lib/github/runner-directories.js
 
 
 
@@ -29415,7 +29415,7 @@ function createRunner(env) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4941);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7242);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(58);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '../../src/api/client.ts';
 import { githubApi } from '../../src/github/api.ts';
-import type { ApiContext } from '../../src/operations/api-context.ts';
+import type { ApiContext } from '../../src/operations/operation.ts';
 import { StepRecord } from '../../src/record/step-record.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type TestNetwork, testNetwork } from './network.ts';

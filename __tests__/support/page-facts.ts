@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PageFacts, readPage } from '../../src/changes/page-facts.ts';
+import { type PageFacts, readPage } from '../../src/html/page-facts.ts';
 
 /** A page that is nested too deeply counts by its bytes. */
 export function factsOf(page: string | Buffer): PageFacts {

@@ -4,7 +4,7 @@ import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
 import { findSiteRoot } from '../files/site-root.ts';
 import type { Network } from '../net/network.ts';
 import { oneLine } from '../shared/text.ts';
-import { fetchManifest } from './live-site.ts';
+import { fetchManifest } from './live-manifest.ts';
 import {
   type ExportSubject,
   type Manifest,

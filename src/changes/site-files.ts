@@ -4,11 +4,11 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { hashFile } from '../files/file-hash.ts';
 import { isPage } from '../files/page-path.ts';
+import { digestLength, type PageFacts, readPage } from '../html/page-facts.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import type { SiteFile } from './manifest.ts';
-import { digestLength, type PageFacts, readPage } from './page-facts.ts';
 
 /** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */
 export const maxPageSize = 8 * 1024 * 1024;

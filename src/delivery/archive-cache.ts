@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import type { CachedVersion } from '../download/cached-version.ts';
 import { hashFile } from '../files/file-hash.ts';
 import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
+import type { Context } from '../record/context.ts';
 import type { ToolCache } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
-import type { Context } from './context.ts';
 
 /** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { readStart } from '../files/regular-file.ts';
+import type { Context } from '../record/context.ts';
 import { documentedBasePaths } from '../shared/base-paths.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { findServedPath } from '../site/served-path.ts';
 import type { WrittenSite } from '../site/writer.ts';
-import type { Context } from './context.ts';
 
 /** Where the site is served, as far as the inputs say it. */
 export interface SitePlace {

@@ -1,9 +1,9 @@
 import { expiryOf, secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { checkUrl } from '../net/checked-request.ts';
+import type { Context } from '../record/context.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import type { Context } from './context.ts';
 
 /** A link to the archive, as the service gives it. */
 interface Bundle {

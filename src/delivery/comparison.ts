@@ -2,15 +2,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
-import { NoAnswer } from '../changes/live-site.ts';
+import { NoAnswer } from '../changes/live-manifest.ts';
 import { type Manifest, manifestName, UnreadableManifest, writeManifest } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
+import type { Context } from '../record/context.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
-import type { Context } from './context.ts';
 
 /** Removed pages that the error names. */
 const namedPages = 10;

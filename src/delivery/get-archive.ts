@@ -5,10 +5,10 @@ import type { CachedVersion } from '../download/cached-version.ts';
 import { downloadArchive } from '../download/download.ts';
 import { progressBar } from '../jobs/progress.ts';
 import { ProgressLog } from '../jobs/progress-log.ts';
+import type { Context } from '../record/context.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { type ArchiveFile, type ArchiveKey, findArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
-import type { Context } from './context.ts';
 
 /** Milliseconds between two lines about a download. */
 const logPause = 5_000;

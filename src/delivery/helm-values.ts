@@ -1,7 +1,7 @@
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { writeValues } from '../helm/values-file.ts';
+import type { Context } from '../record/context.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import type { Context } from './context.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { manifestName } from '../changes/manifest.ts';
+import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import { checkBasePath, type SitePlace } from './base-path.ts';
 import type { SiteComparison } from './comparison.ts';
-import type { Context } from './context.ts';
 
 export interface UnpackRequest {
   /** Absolute path of the directory to create or replace. */

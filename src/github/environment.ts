@@ -1,5 +1,5 @@
 import type { StepEnvironment } from '../shared/runner.ts';
-import { directoriesOf } from './directories.ts';
+import { directoriesOf } from './runner-directories.ts';
 
 /** @param env the environment that the runner gives to a step */
 export function environmentOf(env: NodeJS.ProcessEnv): StepEnvironment {

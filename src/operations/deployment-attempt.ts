@@ -6,8 +6,8 @@ import type { JobRecord } from '../record/job-record.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import type { ApiContext } from './api-context.ts';
 import { deployedFacts, isEnd, statuses } from './deployment-result.ts';
+import type { ApiContext } from './operation.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
 
 export interface DeploymentRequest {

@@ -1,10 +1,9 @@
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
-import type { BrokenPages } from '../shared/broken-pages.ts';
+import { annotationsOf, type BrokenPages, readBrokenPages } from '../broken-pages/broken-pages.ts';
+import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
-import { annotationsOf, brokenPagesOf } from './broken-pages.ts';
 import type { Attempt, DeploymentRequest } from './deployment-attempt.ts';
-import { deployedFacts, deploymentFailed, type Shortfall } from './deployment-result.ts';
+import { deployedFacts, deploymentFailed, type Shortfall, shaOf } from './deployment-result.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
 
@@ -34,6 +33,18 @@ export async function judge(ended: EndedAttempt, context: Context): Promise<Depl
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
   return { isSkipped, broken, shortfall: await findCommit(ended, context) };
+}
+
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+function brokenPagesOf(
+  { summary, logs, commit }: DeploymentState,
+  { redactor, repositoryUrl }: Context,
+): BrokenPages {
+  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+  const sha = shaOf(commit, redactor);
+  const isKnown = sha !== '' && repositoryUrl !== undefined;
+  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */

@@ -1,5 +1,5 @@
 import type { DeploymentState } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
+import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';

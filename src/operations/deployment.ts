@@ -3,7 +3,6 @@ import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import type { ApiContext } from './api-context.ts';
 import {
   type Attempt,
   type DeploymentRequest,
@@ -11,7 +10,7 @@ import {
   triggerDeployment,
 } from './deployment-attempt.ts';
 import { type DeploymentEnd, isWorthAnother, judge, reportEnd } from './deployment-end.ts';
-import { leave, type Operation } from './operation.ts';
+import { type ApiContext, leave, type Operation } from './operation.ts';
 
 /**
  * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a

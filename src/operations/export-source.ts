@@ -5,7 +5,7 @@ import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import type { ApiContext } from './api-context.ts';
+import type { ApiContext } from './operation.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Bundle, ExportJob } from '../api/schemas.ts';
+import { annotationsOf, readBrokenPages } from '../broken-pages/broken-pages.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
@@ -13,10 +14,8 @@ import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import type { ApiContext } from './api-context.ts';
-import { annotationsOf, readBrokenPages } from './broken-pages.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
-import { leave, type Operation } from './operation.ts';
+import { type ApiContext, leave, type Operation } from './operation.ts';
 
 /** Statuses that the service documents (docs/service-api.md#responses). */
 const statuses = ['queued', 'running', 'completed', 'failed'];
@@ -99,7 +98,7 @@ export class ExportOperation implements Operation {
     const now = clock.now();
     const [target, values] = [this.#siteTarget, this.#valuesGroup];
     if (target !== undefined) {
-      const { prepareTarget } = await import('../site/target.ts');
+      const { prepareTarget } = await import('../site/extract-to.ts');
       await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
     }
     if (values !== undefined) {

@@ -1,6 +1,12 @@
-import type { Context } from '../delivery/context.ts';
+import type { Client } from '../api/client.ts';
+import type { Context } from '../record/context.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+
+/** The tools of operations that call the admin API. */
+export interface ApiContext extends Context {
+  readonly client: Client;
+}
 
 /** The work that a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
 export interface Operation {

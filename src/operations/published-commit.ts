@@ -1,4 +1,4 @@
-import type { Context } from '../delivery/context.ts';
+import type { Context } from '../record/context.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 const notReadable =

@@ -1,7 +1,7 @@
 import { type Manifest, manifestName } from '../changes/manifest.ts';
-import type { Context } from '../delivery/context.ts';
 import type { VerifyInputs } from '../inputs/schema.ts';
 import { pollPause } from '../jobs/follow.ts';
+import type { Context } from '../record/context.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import {
   describeProblem,

@@ -1,5 +1,5 @@
+import type { BrokenPages } from '../broken-pages/broken-pages.ts';
 import type { ChangesFacts } from '../changes/compare.ts';
-import type { BrokenPages } from '../shared/broken-pages.ts';
 import type { linkOutput } from '../shared/runner.ts';
 
 /** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */

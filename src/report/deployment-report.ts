@@ -1,7 +1,7 @@
 import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count } from '../shared/text.ts';
-import { brokenPagesMarkdown } from './broken-pages.ts';
+import { brokenPagesMarkdown } from './broken-pages-table.ts';
 import { code, link, plain } from './markdown.ts';
 import {
   endingOf,

@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, formatBytes } from '../shared/text.ts';
-import { brokenPagesMarkdown } from './broken-pages.ts';
+import { brokenPagesMarkdown } from './broken-pages-table.ts';
 import { changesMarkdown } from './changes.ts';
 import { commitFacts, mistakesIn } from './deployment-report.ts';
 import { code, link, plain } from './markdown.ts';

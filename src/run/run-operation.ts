@@ -1,8 +1,8 @@
 import { Client } from '../api/client.ts';
-import type { Context } from '../delivery/context.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/http.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Context } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf } from '../report/comment.ts';

@@ -1,7 +1,7 @@
-import { parseInParts } from '../files/page-parts.ts';
+import { parseInParts } from '../html/page-parts.ts';
+import { PageReferences } from '../html/page-references.ts';
 import type { Network } from '../net/network.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import { PageReferences } from '../site/page-references.ts';
 import { decode } from '../site/site-targets.ts';
 import type { ServedPage } from './served-page.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { NoAnswer, requestManifest } from '../changes/live-site.ts';
+import { NoAnswer, requestManifest } from '../changes/live-manifest.ts';
 import { type Manifest, readManifest, UnreadableManifest } from '../changes/manifest.ts';
 import type { Network } from '../net/network.ts';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
+import { ShownAddresses } from '../html/shown-addresses.ts';
 import type { Network } from '../net/network.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { NotServed, requestAsReader } from './reader-request.ts';
-import { ShownAddresses } from './shown-addresses.ts';
 
 /** A page that readers get. */
 export interface ServedPage {

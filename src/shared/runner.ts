@@ -1,5 +1,4 @@
 import type { Agent } from 'node:http';
-import type { Annotation } from './broken-pages.ts';
 
 /** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
 export const linkOutput = 'bundleUrl';
@@ -25,6 +24,20 @@ export interface Runner {
   /** Undefined when there is none. */
   readonly toolCache: ToolCache | undefined;
   readonly environment: StepEnvironment;
+}
+
+/** Counts from 1. Has columns only within one line, as GitHub wants it. */
+export interface Position {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly startColumn?: number;
+  readonly endColumn?: number;
+}
+
+/** A message at a place in a file: `AnnotationProperties` of @actions/core, and the message. */
+export interface Annotation extends Position {
+  readonly file: string;
+  readonly message: string;
 }
 
 /** The step's log, for people who watch it run. Callers make text from outside safe first (`Redactor`, `oneLine`). */

@@ -4,8 +4,8 @@ import { detectFormat } from '../archive/detect-format.ts';
 import { ArchiveLimits } from '../archive/limits.ts';
 import type { Clock } from '../shared/clock.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
+import type { TargetRequest } from './extract-to.ts';
 import { replaceDirectory } from './replace-directory.ts';
-import type { TargetRequest } from './target.ts';
 import { SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest<Checked> extends TargetRequest {

@@ -5,7 +5,7 @@ import { errorCode } from '../files/regular-file.ts';
 import { temporaryName, withWorkDirectory } from '../files/work-directory.ts';
 import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { readTarget, type TargetRequest } from './target.ts';
+import { readTarget, type TargetRequest } from './extract-to.ts';
 
 /**
  * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The target has the previous

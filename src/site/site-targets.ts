@@ -1,7 +1,7 @@
-import { parseInParts } from '../files/page-parts.ts';
 import { isPage } from '../files/page-path.ts';
+import { parseInParts } from '../html/page-parts.ts';
+import { PageReferences, type ReferenceKind } from '../html/page-references.ts';
 import type { TimeSlice } from '../shared/time-slice.ts';
-import { PageReferences, type ReferenceKind } from './page-references.ts';
 
 /** Pages that are read, beside the first one. */
 const otherPages = 9;

@@ -14,8 +14,8 @@ import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 // Loaded by now: the user without privileges may not read a clone in a directory of root.
 import '../../../src/archive/tar.ts';
+import { prepareTarget } from '../../../src/site/extract-to.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
-import { prepareTarget } from '../../../src/site/target.ts';
 import { extract, page, tar } from '../../support/extract.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';

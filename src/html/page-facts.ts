@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { type PageHandler, parseInParts } from '../files/page-parts.ts';
 import { toSingleLine } from '../shared/text.ts';
+import { type PageHandler, parseInParts } from './page-parts.ts';
 import { PageReader } from './page-reader.ts';
 
 /** Enough to decide whether the reader of a page would see a difference. */

@@ -1,4 +1,16 @@
-import type { PageProblem, Position } from '../shared/broken-pages.ts';
+import type { Position } from '../shared/runner.ts';
+
+/** All text is redacted, and on one line. */
+export interface PageProblem {
+  /** Path as in the log, which begins at the directory of the documentation. */
+  readonly page: string;
+  readonly message: string;
+  readonly position: Position | undefined;
+  /** Path in the repository. Undefined for a page that must only be listed. */
+  readonly file: string | undefined;
+  /** Link to the line at the commit; undefined when the file is not known for sure. */
+  readonly url: string | undefined;
+}
 
 /** Problems that are listed. */
 const maxProblems = 20;

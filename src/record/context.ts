@@ -1,7 +1,7 @@
 import type { Network } from '../net/network.ts';
-import type { StepRecord } from '../record/step-record.ts';
 import type { Github } from '../shared/github.ts';
 import type { Runner, StepEnvironment } from '../shared/runner.ts';
+import type { StepRecord } from './step-record.ts';
 
 /** The tools that all operations and the delivery of an export share. */
 export interface Context extends Network, Pick<Runner, 'annotate' | 'mask' | 'toolCache'> {

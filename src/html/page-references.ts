@@ -1,4 +1,4 @@
-import type { Attributes, PageHandler } from '../files/page-parts.ts';
+import type { Attributes, PageHandler } from './page-parts.ts';
 
 /** A page does not work without the files that it loads, and leads to other pages. */
 export type ReferenceKind = 'load' | 'page';

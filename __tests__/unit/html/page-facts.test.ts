@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readPage } from '../../../src/changes/page-facts.ts';
+import { readPage } from '../../../src/html/page-facts.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { factsOf } from '../../support/page-facts.ts';
 

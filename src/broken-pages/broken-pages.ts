@@ -1,12 +1,9 @@
 import { posix } from 'node:path';
-import type { DeploymentState } from '../api/schemas.ts';
-import type { Context } from '../delivery/context.ts';
-import type { Annotation, BrokenPages, Position } from '../shared/broken-pages.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import type { Annotation, Position } from '../shared/runner.ts';
 import { count } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { shaOf } from './deployment-result.ts';
-import { findProblems } from './page-problems.ts';
+import { findProblems, type PageProblem } from './page-problems.ts';
 
 /** UTF-16 code units of a message that are looked at. */
 const maxMessage = 5000;
@@ -19,23 +16,19 @@ const firstLine: Position = { startLine: 1, endLine: 1 };
 /** Paths that may lead out of the repository: absolute, with a scheme, or with "..". */
 const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
 
+/** Pages that a deployment could not build, as its log names them. */
+export interface BrokenPages {
+  /** How many there are. */
+  readonly count: number;
+  /** The first problems, at most 20. */
+  readonly problems: readonly PageProblem[];
+}
+
 interface Commit {
   /** Paths in the repository that it has added or modified. */
   readonly changedFiles: readonly UntrustedText[];
   /** Below it are its files, such as https://github.com/example/docs/blob/5d41402…. */
   readonly commitUrl: string | undefined;
-}
-
-/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
-export function brokenPagesOf(
-  { summary, logs, commit }: DeploymentState,
-  { redactor, repositoryUrl }: Context,
-): BrokenPages {
-  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
-  const sha = shaOf(commit, redactor);
-  const isKnown = sha !== '' && repositoryUrl !== undefined;
-  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { fetchManifest, NoAnswer, requestManifest } from '../../../src/changes/live-site.ts';
+import { fetchManifest, NoAnswer, requestManifest } from '../../../src/changes/live-manifest.ts';
 import { UnreadableManifest } from '../../../src/changes/manifest.ts';
 import { serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';

@@ -1,4 +1,4 @@
-import type { Attributes, PageHandler } from '../files/page-parts.ts';
+import type { Attributes, PageHandler } from './page-parts.ts';
 
 const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
 

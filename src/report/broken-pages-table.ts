@@ -1,4 +1,5 @@
-import type { BrokenPages, PageProblem } from '../shared/broken-pages.ts';
+import type { BrokenPages } from '../broken-pages/broken-pages.ts';
+import type { PageProblem } from '../broken-pages/page-problems.ts';
 import { formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { annotationsOf, readBrokenPages } from '../../../src/operations/broken-pages.ts';
+import { annotationsOf, readBrokenPages } from '../../../src/broken-pages/broken-pages.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';

@@ -1,6 +1,6 @@
-import type { Attributes, PageHandler } from '../files/page-parts.ts';
 import { BlockText, collapse } from './block-text.ts';
 import { withoutSignature } from './links.ts';
+import type { Attributes, PageHandler } from './page-parts.ts';
 
 /** Text before and after them is not one word. */
 const blockNames =

@@ -1,0 +1,176 @@
+export const id = 602;
+export const ids = [602];
+export const modules = {
+
+/***/ 5435:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   NT: () => (/* binding */ temporaryName),
+/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+
+
+
+
+/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+const maxAge = 24 * 60 * 60_000;
+/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
+const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
+/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
+function temporaryName(ending) {
+    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+}
+/**
+ * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
+ * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
+ * it (`removeLeftovers`).
+ * @param parent absolute path
+ * @param use gets the absolute path
+ * @returns what `use` returned
+ * @throws what `use` throws; errors of the file system
+ */
+async function withWorkDirectory(parent, use) {
+    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
+    try {
+        // It ignores itself as well, so "git add --all" finds nothing here.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
+        return await use(directory);
+    }
+    finally {
+        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
+    }
+}
+/**
+ * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        if (!disposable.test(name))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        if (status?.isDirectory() && now - status.ctimeMs > maxAge)
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+}
+
+
+/***/ }),
+
+/***/ 4602:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ readTarget),
+/* harmony export */   prepareTarget: () => (/* binding */ prepareTarget)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4726);
+/* harmony import */ var _files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5435);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6422);
+
+
+
+
+
+
+
+/**
+ * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
+ * @param request `now`: milliseconds since 1970
+ * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
+ */
+async function prepareTarget(request) {
+    const { target, clean, now } = request;
+    await checkPath(request);
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
+    const names = await readTarget(target);
+    if (names.length > 0 && !clean) {
+        const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(name, 40));
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+            what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+        });
+    }
+}
+function forbidden(target, reason) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}` });
+}
+/** Checks the path alone, whether it exists or not. */
+async function checkPath(request) {
+    const { target, workspace, temp, reserved } = request;
+    const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(target).catch(error => {
+        if (error instanceof _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .UnusableFile */ ._U)
+            throw forbidden(target, `which ${error.message}`);
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOTDIR')
+            throw forbidden(target, 'part of whose path is not a directory');
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
+    });
+    if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
+        throw forbidden(target, 'the root of the file system');
+    // Real paths are compared, so that a link hides nothing.
+    const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(workspace);
+    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, root))
+        throw forbidden(target, 'the workspace or a parent of it');
+    for (const { path, name, withContent } of reserved) {
+        const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(path).catch(() => path);
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, place))
+            throw forbidden(target, `${name} or a parent of it`);
+        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(place, real))
+            throw forbidden(target, `inside ${name}`);
+    }
+    const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
+        throw forbidden(target, 'in one of the runner’s own directories');
+    }
+    // Only below the workspace, ".github" counts: a repository may itself have that name.
+    for (const [path, name] of [
+        [real, '.git'],
+        [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
+    ]) {
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
+            throw forbidden(target, `inside the data of a repository (${name})`);
+    }
+}
+/**
+ * Reads what is at the target, and checks that it may be replaced.
+ * @returns the names in it; none when it does not exist
+ * @throws ActionError TARGET_FORBIDDEN, FILE_SYSTEM
+ */
+async function readTarget(target) {
+    try {
+        const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target);
+        if (existing.isSymbolicLink())
+            throw forbidden(target, 'a symbolic link');
+        if (!existing.isDirectory())
+            throw forbidden(target, 'a file');
+        const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(target);
+        const repository = names.find(name => /^\.git(hub)?$/i.test(name));
+        if (repository !== undefined)
+            throw forbidden(target, `which contains data of a repository (${repository})`);
+        return names;
+    }
+    catch (error) {
+        // Either call may fail so, because another run may be replacing the directory right now.
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT')
+            return [];
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
+    }
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,522 @@
+export const id = 65;
+export const ids = [65];
+export const modules = {
+
+/***/ 5065:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Deployment: () => (/* binding */ Deployment)
+});
+
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
+var job_monitor = __webpack_require__(272);
+;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
+
+
+/** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
+const statuses = {
+    running: ['queued', 'in_progress'],
+    ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+};
+/** A status that nobody documents is an end when the record has one. */
+function isEnd({ status, endedAt }) {
+    return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+/** Facts of a deployment that the step may end with. */
+function deployedFacts({ commit }, redactor) {
+    const { message, filesChanged } = commit ?? {};
+    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+    return {
+        publishedCommit: shaOf(commit, redactor),
+        commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: counts.join(', '),
+    };
+}
+/** @returns an empty text if the service does not say which commit it is */
+function shaOf(commit, redactor) {
+    const sha = commit?.sha;
+    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+/** Characters of each line of a deployment's log that are shown, and lines that the error repeats. */
+const lineLength = 300;
+const lastLines = 3;
+/** Describes a deployment that has ended without success. Logs what the service has logged. */
+function deploymentFailed(failed, { log, redactor }) {
+    const { deployment, broken } = failed;
+    const { status, summary, logs } = deployment;
+    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+    const all = logs?.count ?? 0;
+    const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+    if (all > 0)
+        log.group(`Log of the deployment${shortened}`, lines);
+    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+    const temporary = temporaryReason(deployment);
+    const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
+        what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+        hint: hintFor(failed, temporary),
+    });
+    return { error, temporary };
+}
+/** The annotations repeat the lines about broken pages. */
+function describeLog(lines, broken) {
+    if (broken > 0)
+        return `; ${(0,shared_text/* count */.U9)(broken, 'page')} could not be built`;
+    const last = lines.slice(-lastLines).join(' | ');
+    return last === '' ? '' : `; its log ends with: ${last}`;
+}
+function temporaryReason({ status, summary, logs }) {
+    if (status.is('canceled', 'cancelled'))
+        return 'superseded';
+    const texts = [summary, ...(logs?.lines ?? [])];
+    const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+    return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+}
+function hintFor({ deployment: { summary, logs }, broken, isPreview }, temporary) {
+    if (temporary === 'superseded')
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    if (temporary === 'not refreshed')
+        return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+    const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+    if (broken === 0 && summary === undefined && !logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
+    // Another run would build the same commit.
+    if (isPreview)
+        return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+    return broken > 0
+        ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+        : undefined;
+}
+/** A step with the ID of a deployment only follows that one. */
+const runAgain = 'run the step again, without "job-id" if it is set';
+
+// EXTERNAL MODULE: ./lib/operations/usable-link.js
+var usable_link = __webpack_require__(9361);
+;// CONCATENATED MODULE: ./lib/operations/deployment-attempt.js
+
+
+
+
+
+
+
+/** Has the service build the newest commit. Building twice changes nothing. */
+async function triggerDeployment({ request, context, job, deadline }) {
+    const { branch, projectId } = request;
+    const { client, log } = context;
+    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
+    log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+    const call = { parameters: { projectId }, deadline };
+    const started = branch === undefined
+        ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, call)
+        : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...call, body: { branch } });
+    const id = job.start(started.statusId, undefined);
+    return { id, previewUrl: started.previewUrl && seePreview(started.previewUrl, context) };
+}
+function seePreview(link, { log, record, redactor }) {
+    // Its query may choose the preview.
+    const previewUrl = (0,usable_link/* usableLink */.L)(link, redactor, { keepsQuery: true });
+    record.setAttempt({ previewUrl });
+    if (previewUrl === undefined)
+        log.warning((0,usable_link/* unusableLink */.O)('previewUrl'));
+    return previewUrl;
+}
+/**
+ * Polls a deployment until it has ended; once, if the step has only attached to it and does not wait.
+ * @returns undefined if it is left to itself
+ * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
+ */
+async function followAttempt({ id }, { request, context, job, deadline }) {
+    const { wait, jobId, pollIntervalSeconds, isForExport } = request;
+    const { record, redactor } = context;
+    if (!wait && jobId === undefined)
+        return undefined;
+    const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+    const monitor = new job_monitor/* JobMonitor */.W([...statuses.running, ...statuses.ended], context);
+    const read = () => readDeployment(id, { request, context, deadline });
+    for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
+        const hasEnded = isEnd(deployment);
+        const status = job.see(deployment.status, hasEnded ? 'ended' : 'running');
+        if (!isForExport)
+            record.setAttempt({ status });
+        if (deployment.status.is('success', 'skipped'))
+            record.setAttempt(deployedFacts(deployment, redactor));
+        monitor.report({ status }, wait && !hasEnded);
+        if (hasEnded)
+            return deployment;
+        if (!wait)
+            break;
+    }
+    return undefined;
+}
+async function readDeployment(statusId, { request: { jobId, projectId }, context: { client, redactor }, deadline }) {
+    const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
+    if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+        throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+            what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
+            hint: 'Check job-id and project-id',
+        });
+    }
+    return deployment;
+}
+
+// EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/net/checked-request.js
+var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __webpack_require__(3051);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __webpack_require__(1487);
+;// CONCATENATED MODULE: ./lib/operations/preview-link.js
+
+
+
+
+
+/** Milliseconds in which a preview may begin to answer, once the service has called it built. */
+const patience = 60_000;
+/** Longest wait for one response, in milliseconds. */
+const responseTimeout = 15_000;
+const maxRedirects = 5;
+/**
+ * Requests the link of a preview, without credentials, until it answers. A login is an answer, too.
+ * @returns undefined if it answers; otherwise what is wrong after a minute, as a predicate of the link
+ * @throws `signal.reason`
+ */
+async function requestPreview(link, network) {
+    const { allowLoopback, clock, signal } = network;
+    let url;
+    try {
+        url = (0,checked_request/* checkUrl */.C)(link, { allowLoopback, subject: 'The URL of the preview' });
+    }
+    catch {
+        return 'was not requested, because it does not use https';
+    }
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        const failure = await findFailure(url, network, end - clock.now());
+        if (failure === undefined)
+            return undefined;
+        const pause = (0,retry/* retryPause */.vX)(attempt, undefined);
+        if (clock.now() + pause >= end)
+            return `does not answer yet (${failure})`;
+        await clock.sleep(pause, signal);
+    }
+}
+/**
+ * Requests the link once, and what it redirects to.
+ * @param timeLimit milliseconds for all of it
+ * @returns undefined if it answers; otherwise how it does not, such as "HTTP 404"
+ */
+async function findFailure(link, network, timeLimit) {
+    const request = (signal) => (0,redirects/* followRedirects */.F)(link, {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: ({ from, to }) => to.origin === from.origin,
+        send: url => (0,http/* send */.tN)({ method: 'GET', url, headers: {}, responseTimeout }, { ...network, signal }),
+    });
+    const tooSlow = new http/* TransportError */.wX(`no answer within ${patience / 1000} s`, { sent: true });
+    try {
+        const { kind, response } = await (0,abort/* withTimeLimit */.B)(request, { ...network, timeLimit }, tooSlow);
+        response.body.destroy();
+        if (kind === 'too many')
+            return `more than ${maxRedirects} redirects`;
+        const { status } = response;
+        const isMissing = status === 404 || status === 410 || status >= 500;
+        return isMissing || kind === 'no target' ? `HTTP ${status}` : undefined;
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        if (!(error instanceof http/* TransportError */.wX))
+            throw error;
+        return network.redactor.show(error.message, 120);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/operations/published-commit.js
+const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+/**
+ * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
+ * Logs what it found out.
+ * @param commit full SHA of the commit that has to be published
+ * @param reported SHA that the service says it has published
+ * @returns false if the commit is certainly not published
+ * @throws `signal.reason`
+ */
+async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
+    const assumePublished = (reason) => {
+        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
+        return true;
+    };
+    if (reported === undefined)
+        return assumePublished('the service does not say which commit it built.');
+    const sha = reported.raw;
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
+    if (sha.toLowerCase() === commit.toLowerCase())
+        return true;
+    try {
+        const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return isContained;
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const { status, message = String(error) } = error;
+        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/operations/deployment-end.js
+
+
+
+
+
+/** Judges a deployment that has ended. Logs what the service says of it, and requests the link of a preview. */
+async function judge(ended, context) {
+    const { deployment } = ended;
+    const broken = brokenPagesOf(deployment, context);
+    context.record.setAttempt({ brokenPages: broken.count, broken });
+    const isSkipped = deployment.status.is('skipped');
+    const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
+    if (!deployment.status.is('success', 'skipped'))
+        return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
+    if (!isSkipped)
+        await showBuilt(ended, context);
+    return { isSkipped, broken, shortfall: await findCommit(ended, context) };
+}
+/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
+    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+    const sha = shaOf(commit, redactor);
+    const isKnown = sha !== '' && repositoryUrl !== undefined;
+    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+}
+/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
+function isWorthAnother(ends) {
+    const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
+    const last = reasons.at(-1);
+    return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
+}
+/** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
+function reportEnd({ isSkipped, broken, shortfall }, context) {
+    const { annotate, log } = context;
+    if (isSkipped)
+        log.warning('The service skipped the deployment, so nothing was built.');
+    const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, level))
+        annotate(level, annotation);
+}
+async function showBuilt({ attempt, deployment, request }, context) {
+    const { log, record, redactor } = context;
+    const { previewUrl } = attempt;
+    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const isPreview = request.branch !== undefined;
+    const built = isPreview ? 'Built the preview' : 'Published';
+    const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    const parts = [sha ? built + ofCommit : built];
+    if (previewUrl !== undefined)
+        parts.push(previewUrl);
+    if (deployment.summary !== undefined)
+        parts.push(redactor.show(deployment.summary));
+    if (filesChanged)
+        parts.push(`files: ${filesChanged}`);
+    log.info(parts.join(' · '));
+    if (previewUrl === undefined)
+        return;
+    // For its readers, a preview is one only when its link answers.
+    const previewProblem = await requestPreview(previewUrl, context);
+    record.setAttempt({ previewProblem });
+    if (previewProblem !== undefined)
+        log.warning(`The preview was built, but its link ${previewProblem}.`);
+}
+/** @returns undefined unless the deployment certainly lacks the commit that has to be published */
+async function findCommit({ deployment: { commit: built }, request: { commit, jobId } }, context) {
+    if (commit === undefined)
+        return undefined;
+    if (await checkPublished(commit, built?.sha, context))
+        return undefined;
+    const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+    const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+    // A deployment that ran already when the commit was merged does not have it.
+    const hint = jobId === undefined ? undefined : mayBeOld;
+    return {
+        error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
+        temporary: 'without the commit',
+    };
+}
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+;// CONCATENATED MODULE: ./lib/operations/deployment.js
+
+
+
+
+
+
+
+/**
+ * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
+ * preview.
+ */
+class Deployment {
+    #request;
+    #context;
+    /** The newest deployment. */
+    #job;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        const { record } = context;
+        const onKnown = ({ id }) => {
+            record.clearAttempt();
+            record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
+        };
+        this.#job = new job_record/* JobRecord */.h({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
+    }
+    get commentSubject() {
+        const { projectId, branch } = this.#request;
+        return branch === undefined ? projectId : `${projectId}\n${branch}`;
+    }
+    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+    async run(onStarted) {
+        const { jobId } = this.#request;
+        const { clock, record } = this.#context;
+        const timeLimit = this.#request.timeoutMinutes * 60_000;
+        record.enter('Publish');
+        await record.during(this.#job, async () => {
+            const first = jobId === undefined
+                ? await this.#trigger(clock.now() + timeLimit)
+                : { id: this.#job.attach(jobId), previewUrl: undefined };
+            onStarted();
+            // The time limit begins again with the first deployment. Later ones share it.
+            await this.#followAll(first, clock.now() + timeLimit);
+        });
+    }
+    report(facts) {
+        const { projectId, branch } = this.#request;
+        return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
+    }
+    #advise({ id, state }) {
+        const { projectId, isForExport } = this.#request;
+        // A deployment that has ended has nothing more to give.
+        if (state === 'ended')
+            return {};
+        if (!isForExport)
+            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
+        return {
+            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
+        };
+    }
+    /**
+     * Follows a deployment, and after it further ones, as long as another one may bring what was asked for.
+     * @throws the error of the last one
+     */
+    async #followAll(first, deadline) {
+        const { clock, log } = this.#context;
+        const ends = [];
+        for (let end = await this.#follow(first, deadline); end !== undefined;) {
+            ends.push(end);
+            const { shortfall } = end;
+            const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+            if (shortfall === undefined || isOnlyFollowed || !isWorthAnother(ends)) {
+                reportEnd(end, this.#context);
+                if (shortfall === undefined)
+                    return;
+                throw shortfall.error;
+            }
+            log.info(`${shortfall.error.what}. Starting another deployment.`);
+            end = await this.#tryAnother(end, shortfall.error, deadline);
+        }
+        (0,operation/* leave */.q)(this.#job, this.#context);
+    }
+    /** @param error why the last one is not what was asked for: an error of another one tells that, too */
+    async #tryAnother(last, error, deadline) {
+        try {
+            return await this.#follow(await this.#trigger(deadline), deadline);
+        }
+        catch (thrown) {
+            reportEnd(last, this.#context);
+            if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
+                throw thrown;
+            const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
+            throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
+        }
+    }
+    #trigger(deadline) {
+        const [request, context, job] = [this.#request, this.#context, this.#job];
+        return triggerDeployment({ request, context, job, deadline });
+    }
+    /** @returns how a deployment has ended; undefined if it is left to itself */
+    async #follow(attempt, deadline) {
+        const [request, context, job] = [this.#request, this.#context, this.#job];
+        const deployment = await followAttempt(attempt, { request, context, job, deadline });
+        return deployment && judge({ attempt, deployment, request }, context);
+    }
+}
+
+
+/***/ }),
+
+/***/ 9361:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ usableLink),
+/* harmony export */   O: () => (/* binding */ unusableLink)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/**
+ * A link from the service as it may be shown: scripts print it, and people click it. User info, query, and fragment may give access,
+ * and a pull request needs none of them.
+ * @param options `keepsQuery`: the query belongs to what the link names
+ * @returns undefined if it is no URL of the web, or holds a secret
+ */
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    url.username = '';
+    url.password = '';
+    url.hash = '';
+    if (!keepsQuery)
+        url.search = '';
+    // It has a secret, or more than one line, if it is shown as something else.
+    return redactor.url(link) === link.raw ? url.href : undefined;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+}
+
+
+/***/ })
+
+};
