@@ -19,6 +19,7 @@ export interface SitePlace {
 /**
  * Finds out for which path an unpacked site was made, and whether it can work where it is served.
  * @param directory absolute path of the directory that holds the site
+ * @returns that path, "/" for the root; empty if the files do not tell
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system; `signal.reason`
  */
 export async function checkBasePath(
@@ -26,7 +27,7 @@ export async function checkBasePath(
   directory: string,
   place: SitePlace,
   { clock, log, record, signal }: Context,
-): Promise<void> {
+): Promise<string> {
   const served = servedPathOf(place);
   const servedAt = served === '/' ? '' : served;
   const { basePath, verdict, missing } = await findServedPath({
@@ -45,6 +46,7 @@ export async function checkBasePath(
     log.warning(
       `The bundle lacks ${count(missing.count, 'file')} that its pages load, such as ${oneLine(missing.first, 200)}.`,
     );
+  return made;
 }
 
 /** @returns "/docs", or "/" for the root; undefined when no input says it */

@@ -37,6 +37,7 @@ const outputTypes = {
   manifestFile: String,
   /** Hexadecimal. */
   manifestSha256: String,
+  contentSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,

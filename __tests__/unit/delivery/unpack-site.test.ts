@@ -24,6 +24,7 @@ async function unpack(pages: readonly string[], request: Partial<UnpackRequest> 
       exportedPages: undefined,
       place,
       comparison: undefined,
+      needsContent: false,
       ...request,
     },
     context,

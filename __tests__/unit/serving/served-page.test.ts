@@ -9,10 +9,11 @@ import { fileOf } from '../../support/served-site.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
+const exported = (page: string | Buffer) => ({ file: fileOf('a.html', page), digests: new Map() });
+
 async function request(page: string | Buffer, handler: SiteHandler): Promise<string> {
   await using live = await startLiveSite(handler);
-  const file = fileOf('a.html', page);
-  const answer = requestPage(new URL(`${live.url}/a.html`), file, testNetwork(manualClock()));
+  const answer = requestPage(new URL(`${live.url}/a.html`), exported(page), testNetwork(manualClock()));
   return await answer.then(
     () => 'right',
     (error: Error) => error.message,
@@ -99,7 +100,7 @@ describe('readers do not get the page with', () => {
   test('a body that never ends: after 30 seconds', async () => {
     await using live = await startLiveSite((_, response) => void response.writeHead(200, html).write('<p>'));
     const clock = manualClock();
-    const answer = requestPage(new URL(live.url), fileOf('a.html', page), testNetwork(clock));
+    const answer = requestPage(new URL(live.url), exported(page), testNetwork(clock));
     await live.requested;
     clock.advance(30_000);
     await expect(answer).rejects.toThrow('no complete response within 30 s');
