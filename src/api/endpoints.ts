@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { documentedBasePaths } from '../shared/base-paths.ts';
 import { type ErrorCode, errorHints } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
@@ -145,7 +144,7 @@ export const endpoints = {
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
-      400: `Check project-id, and base-path: the service may support only some paths, such as ${documentedBasePaths.join(' and ')}`,
+      400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
