@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
+import { formatCount } from '../shared/text.ts';
 import { placeholders } from './link-template.ts';
 
 // Each field reads the text of one input. Its message completes "Accepted: …".
 
-/** @param missing the message when there is no text */
-function text(valid: RegExp | ((value: string) => boolean), accepted: string, missing?: string) {
+/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
+export const longest = { line: 2048, path: 4096 };
+
+const atMost = (limit: number) =>
+  z.maxLength(limit, { message: `at most ${formatCount(limit)} characters`, abort: true });
+
+/** @param options `missing`: the message when there is no text; `limit`: the longest text, that of a line by default */
+function text(
+  valid: RegExp | ((value: string) => boolean),
+  accepted: string,
+  { missing, limit = longest.line }: { readonly missing?: string; readonly limit?: number } = {},
+) {
   const check = valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
-  return z.string(missing).check(check);
+  return z.string(missing).check(atMost(limit), check);
 }
 
 /** @param findProblem returns the message when the text is not accepted */
 function textWithout(findProblem: (value: string) => string | undefined, missing?: string) {
-  return z.string(missing).check(({ value, issues }) => {
+  return z.string(missing).check(atMost(longest.line), ({ value, issues }) => {
     const message = findProblem(value);
     if (message !== undefined) issues.push({ code: 'custom', message, input: value });
   });
@@ -67,7 +78,7 @@ export const commit = text(
 export const branch = text(
   value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'),
   'the name of a branch without refs/heads/, such as that of github.head_ref',
-  'the name of the branch to preview',
+  { missing: 'the name of the branch to preview' },
 );
 
 export const issueNumber = convert(
@@ -78,10 +89,16 @@ export const issueNumber = convert(
 export const apiKey = text(
   /^[\x21-\x7e]+$/,
   'one admin API key, without spaces, line breaks, or non-ASCII characters',
-  'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
+  {
+    missing:
+      'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
+    limit: Number.POSITIVE_INFINITY,
+  },
 );
 
-export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
+export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks', {
+  limit: Number.POSITIVE_INFINITY,
+});
 
 const acceptedBaseUrl =
   'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
@@ -105,7 +122,7 @@ const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as h
 
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
+  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, { missing: acceptedSiteUrl }),
   value => new URL(value.replace(/[/\\]*$/, '/')),
 );
 
@@ -113,7 +130,10 @@ export const manifestSha256 = convert(
   text(
     /^[\da-f]{64}$/i,
     'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export',
-    'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
+    {
+      missing:
+        'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
+    },
   ),
   value => value.toLowerCase(),
 );
@@ -164,25 +184,31 @@ const linesOf = (value: string) =>
     .map(line => line.trim())
     .filter(line => line !== '');
 
+const isPagePath = (line: string) =>
+  line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
+
 export const pagePaths = convert(
   text(
-    value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)),
-    'page paths such as guides/start, one per line, without scheme and host',
+    value => linesOf(value).every(isPagePath),
+    `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`,
+    { limit: Number.POSITIVE_INFINITY },
   ),
   linesOf,
 );
 
-export const directory = text(isOneLine, 'the path of a directory, on one line');
+export const directory = text(isOneLine, 'the path of a directory, on one line', { limit: longest.path });
 
 export const file = text(
   value => isOneLine(value) && !/[\\/]$/.test(value),
   'the path of a file, on one line',
+  { limit: longest.path },
 );
 
 /** The path below which a site is served. */
 export const basePath = text(
   /^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/,
   'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
+  { limit: longest.path },
 );
 
 /** The dotted path of a group in a YAML file. */
