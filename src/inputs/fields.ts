@@ -12,14 +12,18 @@ export const longest = { line: 2048, path: 4096 };
 const atMost = (limit: number) =>
   z.maxLength(limit, { message: `at most ${formatCount(limit)} characters`, abort: true });
 
-/** @param options `missing`: the message when there is no text; `limit`: the longest text, that of a line by default */
-function text(
-  valid: RegExp | ((value: string) => boolean),
-  accepted: string,
-  { missing, limit = longest.line }: { readonly missing?: string; readonly limit?: number } = {},
-) {
-  const check = valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
-  return z.string(missing).check(atMost(limit), check);
+type Valid = RegExp | ((value: string) => boolean);
+
+const checkOf = (valid: Valid, accepted: string) =>
+  valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
+
+/** @param missing the message when there is no text */
+function text(valid: Valid, accepted: string, missing?: string) {
+  return z.string(missing).check(atMost(longest.line), checkOf(valid, accepted));
+}
+
+function path(valid: Valid, accepted: string) {
+  return z.string().check(atMost(longest.path), checkOf(valid, accepted));
 }
 
 /** @param findProblem returns the message when the text is not accepted */
@@ -78,7 +82,7 @@ export const commit = text(
 export const branch = text(
   value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'),
   'the name of a branch without refs/heads/, such as that of github.head_ref',
-  { missing: 'the name of the branch to preview' },
+  'the name of the branch to preview',
 );
 
 export const issueNumber = convert(
@@ -86,19 +90,16 @@ export const issueNumber = convert(
   value => Number(value.replace('#', '')),
 );
 
-export const apiKey = text(
-  /^[\x21-\x7e]+$/,
+/** Without a limit: nothing looks at a character twice. */
+const secret = (accepted: string, missing?: string) =>
+  z.string(missing).check(z.regex(/^[\x21-\x7e]+$/, accepted));
+
+export const apiKey = secret(
   'one admin API key, without spaces, line breaks, or non-ASCII characters',
-  {
-    missing:
-      'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
-    limit: Number.POSITIVE_INFINITY,
-  },
+  'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
 );
 
-export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks', {
-  limit: Number.POSITIVE_INFINITY,
-});
+export const token = secret('one token, without spaces or line breaks');
 
 const acceptedBaseUrl =
   'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
@@ -122,7 +123,7 @@ const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as h
 
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, { missing: acceptedSiteUrl }),
+  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
   value => new URL(value.replace(/[/\\]*$/, '/')),
 );
 
@@ -130,10 +131,7 @@ export const manifestSha256 = convert(
   text(
     /^[\da-f]{64}$/i,
     'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export',
-    {
-      missing:
-        'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
-    },
+    'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
   ),
   value => value.toLowerCase(),
 );
@@ -187,28 +185,24 @@ const linesOf = (value: string) =>
 const isPagePath = (line: string) =>
   line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
 
+const acceptedPaths = `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`;
+
 export const pagePaths = convert(
-  text(
-    value => linesOf(value).every(isPagePath),
-    `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`,
-    { limit: Number.POSITIVE_INFINITY },
-  ),
+  z.string().check(z.refine(value => linesOf(value).every(isPagePath), acceptedPaths)),
   linesOf,
 );
 
-export const directory = text(isOneLine, 'the path of a directory, on one line', { limit: longest.path });
+export const directory = path(isOneLine, 'the path of a directory, on one line');
 
-export const file = text(
+export const file = path(
   value => isOneLine(value) && !/[\\/]$/.test(value),
   'the path of a file, on one line',
-  { limit: longest.path },
 );
 
 /** The path below which a site is served. */
-export const basePath = text(
+export const basePath = path(
   /^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/,
   'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
-  { limit: longest.path },
 );
 
 /** The dotted path of a group in a YAML file. */
