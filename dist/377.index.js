@@ -89,8 +89,6 @@ const agentJob = schemas/* object */.Ikc({
     status: untrustedText,
     prLink: optionalLink,
     source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
-    model: whenValid(label),
-    createdAt: whenValid(timestamp),
     archivedAt: whenValid(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
@@ -901,8 +899,6 @@ const outputTypes = {
     bundleExpiresAt: String,
     /** Absolute path. */
     bundlePath: String,
-    /** Bytes. */
-    bundleSize: Number,
     /** Hexadecimal. */
     bundleSha256: String,
     /** Absolute path. */
@@ -923,14 +919,6 @@ const outputTypes = {
     valuesFile: String,
     /** Empty when the agent has ended without a pull request. */
     prLink: String,
-    /** Digits. Empty without a pull request, and when its number is unknown. */
-    prNumber: String,
-    repository: String,
-    ref: String,
-    model: String,
-    /** ISO 8601. */
-    createdAt: String,
-    archivedAt: String,
     commentUrl: String,
 };
 const outputNames = Object.keys(outputTypes);
@@ -1185,11 +1173,11 @@ async function createOperation(inputs, shared) {
     const { baseUrl, apiKey } = inputs;
     const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 396).then(__webpack_require__.bind(__webpack_require__, 396));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 761).then(__webpack_require__.bind(__webpack_require__, 761));
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(923)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));

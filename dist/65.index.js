@@ -199,12 +199,11 @@ function deploymentFailed(failed, { log, redactor }) {
         log.group(`Log of the deployment${shortened}`, lines);
     const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-    const temporary = temporaryReason(deployment);
     const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-        hint: hintFor(failed, temporary),
+        hint: hintFor(failed),
     });
-    return { error, temporary };
+    return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
 /** The annotations repeat the lines about broken pages. */
 function describeLog(lines, broken) {
@@ -213,17 +212,18 @@ function describeLog(lines, broken) {
     const last = lines.slice(-lastLines).join(' | ');
     return last === '' ? '' : `; its log ends with: ${last}`;
 }
-function temporaryReason({ status, summary, logs }) {
-    if (status.is('canceled', 'cancelled'))
-        return 'superseded';
-    const texts = [summary, ...(logs?.lines ?? [])];
-    const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
-    return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
 }
-function hintFor({ deployment: { summary, logs }, broken, isPreview }, temporary) {
-    if (temporary === 'superseded')
+function isNotRefreshed({ status, summary, logs }) {
+    const texts = [summary, ...(logs?.lines ?? [])];
+    return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+function hintFor({ deployment, broken, isPreview }) {
+    const { summary, logs } = deployment;
+    if (isSuperseded(deployment))
         return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-    if (temporary === 'not refreshed')
+    if (isNotRefreshed(deployment))
         return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
     const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
     if (broken === 0 && summary === undefined && !logs?.count)
@@ -406,12 +406,6 @@ function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
     const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
     return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
-/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
-function isWorthAnother(ends) {
-    const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
-    const last = reasons.at(-1);
-    return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
-}
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
     const { annotate, log } = context;
@@ -456,7 +450,7 @@ async function findCommit({ deployment: { commit: built }, request: { commit, jo
     const hint = jobId === undefined ? undefined : mayBeOld;
     return {
         error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
-        temporary: 'without the commit',
+        isTemporary: true,
     };
 }
 const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
@@ -505,8 +499,13 @@ class Deployment {
                 ? await this.#trigger(clock.now() + timeLimit)
                 : { id: this.#job.attach(jobId), previewUrl: undefined };
             onStarted();
-            // The time limit begins again with the first deployment. Later ones share it.
-            await this.#followAll(first, clock.now() + timeLimit);
+            // The time limit begins again with the first deployment. A second one shares it.
+            const end = await this.#followToEnd(first, clock.now() + timeLimit);
+            if (end === undefined)
+                return (0,operation/* leave */.q)(this.#job, this.#context);
+            reportEnd(end, this.#context);
+            if (end.shortfall !== undefined)
+                throw end.shortfall.error;
         });
     }
     report(facts) {
@@ -525,34 +524,23 @@ class Deployment {
         };
     }
     /**
-     * Follows a deployment, and after it further ones, as long as another one may bring what was asked for.
-     * @throws the error of the last one
+     * Follows a deployment, and a second one after it if that may bring what the first did not.
+     * @returns how the last one has ended; undefined if it is left to itself
      */
-    async #followAll(first, deadline) {
+    async #followToEnd(first, deadline) {
         const { clock, log } = this.#context;
-        const ends = [];
-        for (let end = await this.#follow(first, deadline); end !== undefined;) {
-            ends.push(end);
-            const { shortfall } = end;
-            const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
-            if (shortfall === undefined || isOnlyFollowed || !isWorthAnother(ends)) {
-                reportEnd(end, this.#context);
-                if (shortfall === undefined)
-                    return;
-                throw shortfall.error;
-            }
-            log.info(`${shortfall.error.what}. Starting another deployment.`);
-            end = await this.#tryAnother(end, shortfall.error, deadline);
-        }
-        (0,operation/* leave */.q)(this.#job, this.#context);
-    }
-    /** @param error why the last one is not what was asked for: an error of another one tells that, too */
-    async #tryAnother(last, error, deadline) {
+        const end = await this.#follow(first, deadline);
+        const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+        if (!end?.shortfall?.isTemporary || isOnlyFollowed)
+            return end;
+        const { error } = end.shortfall;
+        log.info(`${error.what}. Starting another deployment.`);
         try {
             return await this.#follow(await this.#trigger(deadline), deadline);
         }
         catch (thrown) {
-            reportEnd(last, this.#context);
+            reportEnd(end, this.#context);
+            // What went wrong with the second one is told with why there is one.
             if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
                 throw thrown;
             const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
