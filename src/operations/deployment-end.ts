@@ -47,13 +47,6 @@ function brokenPagesOf(
   return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
-/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
-export function isWorthAnother(ends: readonly DeploymentEnd[]): boolean {
-  const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
-  const last = reasons.at(-1);
-  return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
-}
-
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
 export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, context: Context): void {
   const { annotate, log } = context;
@@ -94,7 +87,7 @@ async function findCommit(
   const hint = jobId === undefined ? undefined : mayBeOld;
   return {
     error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
-    temporary: 'without the commit',
+    isTemporary: true,
   };
 }
 
