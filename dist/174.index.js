@@ -114,20 +114,27 @@ function isLoaded({ rel = '', as = '' }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ cutPath),
+/* harmony export */   E: () => (/* binding */ prefixesOf),
 /* harmony export */   q: () => (/* binding */ decodePath)
 /* harmony export */ });
 /** No site is below a path with more segments, and each cut reads what is left of the path. */
 const maxCuts = 16;
 /**
- * Cuts the path of a URL at each of its first slashes: "/docs/a.css" is a file "docs/a.css" at the root, or "a.css" below "/docs".
- * @param pathname percent-encoded. The parts are decoded, without a slash at their end.
+ * Finds where a path may begin that leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
+ * @param pathname of a URL, percent-encoded
+ * @param isFile gets what is left of the path, decoded and without slashes at its ends
+ * @returns what was cut off each time, such as "/docs", or an empty text for the root
  */
-function* cutPath(pathname) {
+function prefixesOf(pathname, isFile) {
     // Servers take several slashes for one.
-    const path = decodePath(pathname).replace(/\/+(?=\/|$)/g, '');
-    for (let at = 0, cuts = 0; at !== -1 && cuts < maxCuts; at = path.indexOf('/', at + 1), cuts += 1)
-        yield { prefix: path.slice(0, at), rest: path.slice(at + 1) };
+    const segments = decodePath(pathname)
+        .split('/')
+        .filter(segment => segment !== '');
+    return segments
+        .slice(0, maxCuts)
+        .map((_, cut) => cut)
+        .filter(cut => isFile(segments.slice(cut).join('/')))
+        .map(cut => ['', ...segments.slice(0, cut)].join('/'));
 }
 /** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
 function decodePath(path) {
@@ -406,7 +413,7 @@ async function findLoadedFiles({ url: page, bytes }, paths, { clock, signal }) {
     const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
         url.hash = '';
         // After any cut of its first segments, the path is that of a file.
-        const isFile = () => (0,path_cuts/* cutPath */.i)(url.pathname).some(({ rest }) => paths.has(rest));
+        const isFile = () => (0,path_cuts/* prefixesOf */.E)(url.pathname, rest => paths.has(rest)).length > 0;
         if (kind === 'load' && url.origin === page.origin && isFile())
             found.set(url.href, url);
     });

@@ -226,7 +226,7 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
         note: facts.left,
@@ -290,8 +290,9 @@ function outcomeOf(facts) {
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
     if (facts.isRunning)
-        return 'export is running';
-    return `${describeEnd(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+        return facts.isPublishing ? 'being published' : 'export is running';
+    const skipped = facts.isSkipped ? ', publishing was skipped' : '';
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -421,7 +422,7 @@ class ExportOperation {
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
         if (publish !== undefined)
-            await this.#publish(publish.projectId);
+            await this.#publish(publish.projectId, onStarted);
         await record.during(this.#job, async () => {
             const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
             onStarted();
@@ -468,13 +469,13 @@ class ExportOperation {
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }
-    async #publish(projectId) {
+    async #publish(projectId, onStarted) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         const { Deployment } = await __webpack_require__.e(/* import() */ 65).then(__webpack_require__.bind(__webpack_require__, 5065));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
-        await new Deployment(request, this.#context).run(() => undefined);
+        await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;
     }
     /** @returns the ID of the job, as the service spells it */

@@ -706,8 +706,6 @@ async function unpack(request, directory) {
     return sink.finish();
 }
 
-// EXTERNAL MODULE: ./lib/shared/base-paths.js
-var base_paths = __webpack_require__(7825);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
@@ -727,60 +725,52 @@ const maxBytes = 256 * 1024;
 const nowhere = '/%00/%00/%00/';
 /** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
 async function findBasePath(request) {
-    const targets = await findTargets(request);
-    if (targets === undefined)
-        return undefined;
-    const prefixesOf = (all) => new Set(all.flatMap(({ prefixes }) => prefixes));
-    const linked = prefixesOf(targets.link);
+    const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+    const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
+    const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
     // Files alone do not tell: some sites have them at another path than pages.
-    const [prefix, ...others] = [...prefixesOf(targets.load)].filter(path => linked.has(path));
+    const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
     if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0)
         return undefined;
-    const missing = targets.load.filter(({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'));
+    const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'));
     return {
         basePath: prefix || '/',
-        isMismatch: !mayWork(targets, prefix, request),
+        isMismatch: !mayWork(prefix, linked, request),
         missing: [...new Set(missing.map(({ path }) => path))],
     };
 }
 /** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
 async function findTargets({ paths, readStart, host }) {
     const files = new Set(paths);
+    const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
     for (const path of (0,page_path/* choosePages */.YH)(paths, otherPages)) {
-        const targets = { load: [], link: [] };
+        const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
-            if (host === site.host)
-                targets[kind].push(targetOf(pathname, files));
+            if (host !== site.host)
+                return;
+            targets.push({ kind, path: (0,path_cuts/* decodePath */.q)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E)(pathname, isFile) });
         });
         const html = (await readStart(path, maxBytes)).toString();
         Array.from((0,page_parts/* parseInParts */.r)(html, reader));
-        if (targets.load.some(({ prefixes }) => prefixes.length > 0))
+        if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
             return targets;
     }
-    return undefined;
+    return [];
 }
-function targetOf(pathname, files) {
-    const endings = ['', '.html', '/index.html'];
-    const cuts = [...(0,path_cuts/* cutPath */.i)(pathname)].filter(({ rest }) => endings.some(ending => files.has(rest + ending)));
-    return { path: (0,path_cuts/* decodePath */.q)(pathname), prefixes: cuts.map(({ prefix }) => prefix) };
-}
-/** The step fails otherwise, so each doubt counts for the site. */
-function mayWork({ link }, prefix, { paths, servedAt }) {
+/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
+function mayWork(prefix, linked, { paths, servedAt }) {
     if (servedAt === undefined)
         return true;
     const served = (0,path_cuts/* decodePath */.q)(servedAt).replace(/\/$/, '');
-    if (served.toLowerCase() === prefix.toLowerCase())
-        return true;
-    // It is a part of the site, such as the English pages at "/docs/en".
-    if (served.startsWith(`${prefix}/`) && paths.some(path => `${prefix}/${path}`.startsWith(`${served}/`)))
-        return true;
-    return link.some(({ prefixes }) => prefixes.includes(served));
+    const leadsToPart = (path) => `${prefix}/${path}`.startsWith(`${served}/`);
+    // Such as the English pages at "/docs/en".
+    const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
+    return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
 }
 
 ;// CONCATENATED MODULE: ./lib/delivery/site-place.js
-
 
 
 
@@ -816,18 +806,11 @@ function servedPathOf({ siteUrl, basePath }) {
     return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
 }
 function mismatch(made, place) {
-    const served = servedPathOf(place);
-    const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
-    const shown = (0,shared_text/* oneLine */.TN)(served ?? '', 200);
-    const byProject = ['/', ...base_paths/* documentedBasePaths */.I].some(path => path === served)
-        ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
-        : '';
-    const correct = place.siteUrl === undefined
-        ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
-        : `Set site-url to where the site is served${byProject}`;
+    const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
+    const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
-        what: `The bundle is made for ${made}, but ${verb} ${shown}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. ${correct}`,
+        what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id" without "domain") with "base-path: ${served}"`,
     });
 }
 
@@ -854,21 +837,22 @@ async function unpackSite(request, context) {
         signal,
         clock,
         async check(written, directory) {
+            const unpackTime = clock.now() - begin;
             checkPageCount(written, minPages);
             await checkBasePath(written, directory, place, context);
             if (comparison === undefined)
-                return { manifestSha256: undefined };
+                return { unpackTime, manifestSha256: undefined };
             record.enter('Compare');
             const files = await comparison.compare(directory);
-            return { manifestSha256: await comparison.leaveManifest(directory, files) };
+            return { unpackTime, manifestSha256: await comparison.leaveManifest(directory, files) };
         },
     });
     const { checked, sitePath, fileCount, htmlFileCount } = site;
-    const { manifestSha256 } = checked;
+    const { unpackTime, manifestSha256 } = checked;
     const manifestFile = manifestSha256 && (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS);
     record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
     const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
-    log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(clock.now() - begin)}`);
+    log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
     for (const warning of siteWarnings(site, request))
         log.warning(warning);
 }
@@ -1107,20 +1091,27 @@ function isLoaded({ rel = '', as = '' }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ cutPath),
+/* harmony export */   E: () => (/* binding */ prefixesOf),
 /* harmony export */   q: () => (/* binding */ decodePath)
 /* harmony export */ });
 /** No site is below a path with more segments, and each cut reads what is left of the path. */
 const maxCuts = 16;
 /**
- * Cuts the path of a URL at each of its first slashes: "/docs/a.css" is a file "docs/a.css" at the root, or "a.css" below "/docs".
- * @param pathname percent-encoded. The parts are decoded, without a slash at their end.
+ * Finds where a path may begin that leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
+ * @param pathname of a URL, percent-encoded
+ * @param isFile gets what is left of the path, decoded and without slashes at its ends
+ * @returns what was cut off each time, such as "/docs", or an empty text for the root
  */
-function* cutPath(pathname) {
+function prefixesOf(pathname, isFile) {
     // Servers take several slashes for one.
-    const path = decodePath(pathname).replace(/\/+(?=\/|$)/g, '');
-    for (let at = 0, cuts = 0; at !== -1 && cuts < maxCuts; at = path.indexOf('/', at + 1), cuts += 1)
-        yield { prefix: path.slice(0, at), rest: path.slice(at + 1) };
+    const segments = decodePath(pathname)
+        .split('/')
+        .filter(segment => segment !== '');
+    return segments
+        .slice(0, maxCuts)
+        .map((_, cut) => cut)
+        .filter(cut => isFile(segments.slice(cut).join('/')))
+        .map(cut => ['', ...segments.slice(0, cut)].join('/'));
 }
 /** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
 function decodePath(path) {

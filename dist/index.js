@@ -28931,9 +28931,15 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
                 throw error;
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+            else if (attempt === 1)
+                log.info(describeRetries(error, timeLeft()));
             await clock.sleep(pause, signal);
         }
     }
+}
+function describeRetries({ status, response }, timeLeft) {
+    const how = response && status !== undefined ? ` (HTTP ${status})` : '';
+    return `GitHub has failed${how}. Trying again for up to ${Math.ceil(timeLeft / 1000)} s.`;
 }
 const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
@@ -28965,9 +28971,17 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
         return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
     };
     const tooSlow = new Error('GitHub did not respond in time');
-    const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
-    const { status } = checked(comparison, data);
-    return status === 'ahead' || status === 'identical';
+    try {
+        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
+        const { status } = checked(comparison, data);
+        return status === 'ahead' || status === 'identical';
+    }
+    catch (error) {
+        // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
+        if (/^No common ancestor between /.test(error.message))
+            return false;
+        throw error;
+    }
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
@@ -29571,8 +29585,16 @@ function baseUrlProblem(value) {
 /** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
 const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+function siteUrlProblem(value) {
+    if (baseUrlProblem(value) !== undefined)
+        return acceptedSiteUrl;
+    // Workflows join an origin and a path, and one slash too many leads to another page.
+    const { origin, pathname } = new URL(value);
+    const path = pathname.replace(/\/{2,}/g, '/');
+    return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(textWithout(siteUrlProblem, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
@@ -29664,12 +29686,10 @@ const problemsOf = {
 };
 function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
-    if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
-        yield [
-            'domain',
-            'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-        ];
-    }
+    if (valid.publish && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    else if (!hasSubject(inputs))
+        yield subjectProblem(inputs);
     yield* generationProblems(inputs);
     if (isSet('compare-with') && !isSet('extract-to'))
         yield ['compare-with', 'only together with the input extract-to'];
@@ -29677,19 +29697,30 @@ function* exportProblems(inputs) {
         yield ['compare-with', 'only together with the input site-url'];
     if (isSet('max-removed-pages') && !isSet('compare-with'))
         yield ['max-removed-pages', 'only together with the input compare-with'];
-    if (valid.publish && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
     if (valid.publish && isSet('job-id'))
         yield ['publish', 'only without the input job-id: the export of that job has started already'];
     if (isSet('commit') && valid.publish === false)
         yield ['commit', 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
+function hasSubject({ isSet }) {
+    return isSet('domain') || isSet('project-id') || isSet('job-id');
+}
+/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+function subjectProblem({ isSet }) {
+    if (isSet('base-path'))
+        return ['project-id', 'the ID of the project, with "base-path"'];
+    return [
+        'domain',
+        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+    ];
+}
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems({ isSet, valid }) {
+function* generationProblems(inputs) {
+    const { isSet, valid } = inputs;
     const isByProject = isSet('project-id') && !isSet('domain');
     if (!isByProject) {
-        if (isSet('base-path'))
+        if (isSet('base-path') && hasSubject(inputs))
             yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
         return;
     }
@@ -29707,15 +29738,16 @@ function* generationProblems({ isSet, valid }) {
 const withSlash = (path) => path.replace(/\/?$/, '/');
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
 /** Placeholders without a value. */
-function* templateProblems({ isSet, valid }) {
+function* templateProblems(inputs) {
+    const { isSet, valid } = inputs;
     const missing = new Map();
     if (valid.download === false)
         missing.set('sha256', '"download: true"');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
-    if (!isSet('domain'))
+    if (!isSet('domain') && hasSubject(inputs))
         missing.set('domain', 'the input domain');
-    if (!isSet('project-id'))
+    if (!isSet('project-id') && hasSubject(inputs))
         missing.set('projectId', 'the input project-id');
     for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
@@ -29926,7 +29958,16 @@ function withoutSecrets(url) {
     return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
 }
 
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __nccwpck_require__(3021);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/run/step.js
+var run_step = __nccwpck_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
+
+
+
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 async function runStep(step) {
@@ -29940,7 +29981,25 @@ async function runStep(step) {
     }
     catch (error) {
         showError(error);
+        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
+        // parseInputs, which knows this input, has failed.
+        if (isInvalid && !/^false$/i.test(runner.input('summary')))
+            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
+}
+/** The summary of a step that was not started because of its inputs. */
+function summaryOfProblems(error, runner) {
+    const [hint = '', ...problems] = error.hint.split('\n');
+    // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+    const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
+    return (0,markdown/* summaryOf */.YG)({
+        state: 'failed',
+        subject: 'Docs Admin Action',
+        headline: 'not started',
+        error: error.with({ hint: hint.replace(/:$/, '') }),
+        facts: [],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
+    });
 }
 /** Secrets are masked before anything else happens, so that no later failure can show one. */
 function maskSecrets(runner) {
@@ -29953,8 +30012,6 @@ function maskSecrets(runner) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/run/step.js
-var step = __nccwpck_require__(6483);
 // EXTERNAL MODULE: ./lib/shared/runner.js
 var shared_runner = __nccwpck_require__(4615);
 ;// CONCATENATED MODULE: ./lib/shared/redacting.js
@@ -30080,7 +30137,7 @@ const exitGrace = 200;
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
-    const showError = (0,step/* createErrorDisplay */.ti)(runner, redactor);
+    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
     // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         showError(error);
@@ -30097,7 +30154,7 @@ function exit() {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,step/* cancellation */.WN)()));
+        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
     }
     return controller.signal;
 }
@@ -30366,16 +30423,112 @@ function parseRetryAfter(headers, now) {
 
 /***/ }),
 
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   YG: () => (/* binding */ summaryOf),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c_: () => (/* binding */ tableOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   o$: () => (/* binding */ helpLine),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
+function plain(text, maxLength = 300) {
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // GitHub turns URLs into links, and "GH-1" into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
+}
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link for an http or https URL; plain text otherwise. */
+function link(target, label) {
+    const url = URL.parse(target);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(target);
+    // Escapes what could end the angle brackets or the table cell.
+    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
+}
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    noted: 'ℹ️',
+    warned: '⚠️',
+    failed: '❌',
+    canceled: '🚫',
+};
+/** The result in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
+function resultOf(report, medium) {
+    const { headline, note, link: target, error, broken, changes } = report;
+    // A canceled run has nothing to add to its headline.
+    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+    return [
+        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
+        ...(target === undefined ? [] : [target]),
+        ...(broken ? [broken] : []),
+        ...(changes === undefined ? [] : [changes[medium]]),
+    ];
+}
+/** The facts as a table; nothing if there are none. */
+function tableOf(facts) {
+    if (facts.length === 0)
+        return [];
+    // Markdown requires a table header: the first fact.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [[head, '|:--|:--|', ...rows].join('\n')];
+}
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(report) {
+    const { facts, details = [], extras = [] } = report;
+    const parts = [
+        headlineOf(report),
+        ...resultOf(report, 'summary'),
+        ...tableOf([...facts, ...details]),
+        ...extras,
+    ];
+    return `${parts.join('\n\n')}\n`;
+}
+
+
+/***/ }),
+
 /***/ 6483:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   VY: () => (/* binding */ helpFor),
 /* harmony export */   WN: () => (/* binding */ cancellation),
 /* harmony export */   ie: () => (/* binding */ toActionError),
 /* harmony export */   ti: () => (/* binding */ createErrorDisplay)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+
 
 /** Why a canceled run ends. */
 function cancellation() {
@@ -30408,6 +30561,12 @@ function toActionError(thrown, redactor) {
         return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+}
+/** A missing summary must not fail the step. */
+async function writeSummary(markdown, { runner }) {
+    await runner.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
+    });
 }
 /** URL, or at least the path, of the documentation of an error code. */
 function helpFor(code, { environment }) {

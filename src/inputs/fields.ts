@@ -121,9 +121,17 @@ export const baseUrl = convert(
 
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 
+function siteUrlProblem(value: string): string | undefined {
+  if (baseUrlProblem(value) !== undefined) return acceptedSiteUrl;
+  // Workflows join an origin and a path, and one slash too many leads to another page.
+  const { origin, pathname } = new URL(value);
+  const path = pathname.replace(/\/{2,}/g, '/');
+  return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
+
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
+  textWithout(siteUrlProblem, acceptedSiteUrl),
   value => new URL(value.replace(/[/\\]*$/, '/')),
 );
 
