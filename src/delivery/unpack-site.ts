@@ -7,8 +7,8 @@ import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { WrittenSite } from '../site/writer.ts';
-import { checkBasePath, type SitePlace } from './base-path.ts';
 import type { SiteComparison } from './comparison.ts';
+import { checkBasePath, type SitePlace } from './site-place.ts';
 
 export interface UnpackRequest {
   /** Absolute path of the directory to create or replace. */
@@ -43,23 +43,25 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
     signal,
     clock,
     async check(written, directory) {
+      const unpackTime = clock.now() - begin;
       checkPageCount(written, minPages);
       const basePath = await checkBasePath(written, directory, place, context);
-      if (comparison === undefined && !request.needsContent) return {};
+      if (comparison === undefined && !request.needsContent) return { unpackTime };
       record.enter('Compare');
       const files = await readSite(directory, context);
       const contentSha256 = digestOfContent(basePath, files);
       record.set({ contentSha256 });
       await comparison?.compare(files);
-      return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
+      const manifestSha256 = await comparison?.leaveManifest(directory, files);
+      return { unpackTime, contentSha256, manifestSha256 };
     },
   });
   const { checked, sitePath, fileCount, htmlFileCount } = site;
-  const { contentSha256, manifestSha256 } = checked;
+  const { unpackTime, contentSha256, manifestSha256 } = checked;
   const manifestFile = manifestSha256 && join(sitePath, manifestName);
   record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
-  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
+  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);
   return contentSha256;
 }

@@ -1,3 +1,5 @@
+import { decodePath, maxCuts } from './path-cuts.ts';
+
 /** SHA-256 of each file of a site, hexadecimal, by its path: relative to the site, and separated by "/". */
 export type FileDigests = ReadonlyMap<string, string>;
 
@@ -5,8 +7,6 @@ export type FileDigests = ReadonlyMap<string, string>;
 const uncounted = /\.(?:html?|[cm]?js|css|eot|[ot]tf|woff2?)$/i;
 /** Stands for the host of a site, which is not known where its pages are compared. */
 const host = 'https://site.invalid/';
-/** Segments of the longest path below which a site may be served. */
-const maxSegments = 16;
 /** UTF-16 code units of the longest reference that is looked at. */
 const maxReference = 4096;
 
@@ -19,8 +19,8 @@ const maxReference = 4096;
 export function findShownFile(reference: string, base: URL, digests: FileDigests): string | undefined {
   const url = resolve(reference, base);
   if (url?.host !== base.host || uncounted.test(url.pathname)) return undefined;
-  const path = decode(url.pathname);
-  for (let cut = 0, at = 0; cut < maxSegments && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
+  const path = decodePath(url.pathname);
+  for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
     const digest = digests.get(path.slice(at + 1));
     if (digest !== undefined) return digest;
   }
@@ -35,13 +35,4 @@ export function urlOf(path: string): URL {
 /** @returns undefined if the reference is none, or a long one, which no file has */
 export function resolve(reference: string, base: URL): URL | undefined {
   return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
-}
-
-/** A name may contain "%" as it is. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
