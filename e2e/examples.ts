@@ -1,6 +1,6 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
-import { gitopsScenario } from './gitops.ts';
+import { gitopsScenarios } from './gitops.ts';
 import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenarios } from './lasting-link.ts';
 import { publishingScenarios } from './publishing.ts';
@@ -13,7 +13,7 @@ export const exampleScenarios: readonly Scenario[] = [
   ...sharedHostScenarios,
   ...siteScenarios,
   ...lastingLinkScenarios,
-  gitopsScenario,
+  ...gitopsScenarios,
   ...agentScenarios,
   ...publishingScenarios,
 ];
