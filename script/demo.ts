@@ -1,5 +1,8 @@
-/** Runs the committed action against the simulators, and shows it as a user would see it. */
-import { rmSync } from 'node:fs';
+/**
+ * Runs the committed action against the simulators, and shows it as a user would see it. It imports no packages, so that it runs
+ * in a fresh clone.
+ */
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -10,7 +13,6 @@ import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { type Host, startHost } from '../simulator/site/host.ts';
 import { committedBundle } from './committed-bundle.ts';
-import { repositoryOf } from './docs.ts';
 
 const operations = ['export', 'publish', 'preview', 'agent'] as const;
 type Operation = (typeof operations)[number];
@@ -108,8 +110,7 @@ function stepText(inputs: Inputs): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
-  const action = repositoryOf(resolve(import.meta.dirname, '..'));
-  return [`- uses: ${action}@v1`, '  with:', ...lines].join('\n');
+  return [`- uses: ${repository}@v1`, '  with:', ...lines].join('\n');
 }
 
 /** Ends with one sentence if dist/ is stale. */
@@ -134,10 +135,15 @@ function printOutputs(outputs: Inputs): void {
   }
 }
 
+const root = resolve(import.meta.dirname, '..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly repository: string;
+};
+const repository = manifest.repository.replace(/^github:/, '');
 const options = readOptions();
 const { byProject, oldPage, broken, pages, jobSeconds } = options;
 const entry = readEntry();
-const directory = resolve(import.meta.dirname, '../.demo');
+const directory = join(root, '.demo');
 rmSync(directory, { recursive: true, force: true });
 const prLink = 'https://github.com/example/docs/pull/8';
 await using service = await startSimulator({
@@ -147,7 +153,7 @@ await using service = await startSimulator({
   brokenPages: broken ? 'failure' : undefined,
   newAgentJobs: { prLink },
 });
-await using github = await startGithub({ pullRequests: [7] });
+await using github = await startGithub({ pullRequests: [7], schema: false });
 await using host = await startHost({
   directory: join(directory, 'workspace/public'),
   change: (path, content) =>

@@ -33,7 +33,7 @@ function packageFactsOf(root: string): PackageFacts {
 }
 
 /** The owner and name of this repository: whoever owns that name gets the keys of all who copy a workflow. */
-export function repositoryOf(root: string): string {
+function repositoryOf(root: string): string {
   return packageFactsOf(root).repository.replace(/^github:/, '');
 }
 

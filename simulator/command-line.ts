@@ -1,8 +1,8 @@
-/** The options of "npm run service". */
+/** The options of script/service. */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
 
-export const usage = `Usage: npm run service -- [options]
+export const usage = `Usage: script/service [options]
 
 Runs a simulator of the service on this machine until you press Ctrl-C: the admin API and the object store.
 

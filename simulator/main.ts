@@ -1,4 +1,4 @@
-/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. */
+/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. It imports no packages. */
 import process from 'node:process';
 import { readCommand, type ServiceOptions, usage } from './command-line.ts';
 import { type Simulator, startSimulator } from './server.ts';
@@ -8,11 +8,11 @@ const firstAgentJob = 'agent_1';
 /** A command that runs the action like a step with these inputs. */
 function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
   const given = Object.entries({ 'api-key': key, 'base-url': baseUrl, ...inputs });
-  const variables = given.map(
-    ([name, value]) => `'INPUT_${name.toUpperCase()}=${value.replaceAll("'", "'\\''")}'`,
-  );
-  return `env ${variables.join(' ')} node_modules/.bin/node dist/index.js`;
+  const variables = given.map(([name, value]) => quoted(`INPUT_${name.toUpperCase()}=${value}`));
+  return `env ${variables.join(' ')} ${quoted(process.execPath)} dist/index.js`;
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function instructions(
   simulator: Simulator,

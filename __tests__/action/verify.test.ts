@@ -78,7 +78,7 @@ const served = '4 pages and 2 files are served as exported, after 0.0 s';
 test('an export is verified by its output, without a key, and a comment says so', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
   const contents = Object.entries(files).map(([path, text]) => ({ path, text: String(text) }));
-  service.setArchive(await packSite(contents, 'tar.gz'));
+  service.setArchive(await packSite(contents));
   const comparing = { 'extract-to': 'site', 'compare-with': 'nothing.json', cache: 'false' };
   using exported = expectSuccess(await runExport(service, { inputs: comparing }));
   const { manifestFile = '', manifestSha256 = '' } = exported.outputs;
