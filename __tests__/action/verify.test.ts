@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { startBundle } from '../support/bundle.ts';
@@ -19,7 +20,6 @@ import {
   startLiveSite,
 } from '../support/live-site.ts';
 import { runAction, startAction } from '../support/local-runner.ts';
-import { listen } from '../support/loopback.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { exportOf, type Site, serveSite, sha256Of } from '../support/served-site.ts';
 import type { ActionRun, RunOptions } from '../support/step.ts';

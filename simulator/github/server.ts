@@ -1,9 +1,8 @@
 /** The small GitHub on loopback, with the paths of github.com or of GitHub Enterprise Server. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../http/loopback.ts';
 import {
   addComment,
   type Comment,
@@ -129,9 +128,8 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void respond(request, response).catch(() => response.destroy());
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(server);
+  const origin = listening.url.replace('127.0.0.1', host);
   return {
     token,
     env: {
@@ -148,9 +146,6 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
       for (const seed of seeds) addComment(state, number, seed);
     },
     deleteComments: () => state.comments.clear(),
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }
