@@ -30,7 +30,6 @@ is served on this machine, and a second step verifies it. It is in .demo/ until 
   --by-project       export a project, with links below /docs, in place of a domain
   --old-page         after an export, serve another text on one page
   --broken           let a deployment meet pages that cannot be built
-  --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
 
@@ -39,7 +38,6 @@ interface DemoOptions {
   readonly byProject: boolean;
   readonly oldPage: boolean;
   readonly broken: boolean;
-  readonly pages: number;
   readonly jobSeconds: number;
 }
 
@@ -51,7 +49,6 @@ function readOptions(): DemoOptions {
         'by-project': { type: 'boolean', default: false },
         'old-page': { type: 'boolean', default: false },
         broken: { type: 'boolean', default: false },
-        pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -69,12 +66,10 @@ function readOptions(): DemoOptions {
       throw new Error('--by-project and --old-page are only for an export.');
     if (broken && operation !== 'publish' && operation !== 'preview')
       throw new Error('--broken is only for publish and preview.');
-    const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
-    if (!(Number.isInteger(pages) && pages > 0))
-      throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
+    const jobSeconds = Number(values['job-seconds']);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, byProject, oldPage, broken, pages, jobSeconds };
+    return { operation, byProject, oldPage, broken, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -141,13 +136,13 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 };
 const repository = manifest.repository.replace(/^github:/, '');
 const options = readOptions();
-const { byProject, oldPage, broken, pages, jobSeconds } = options;
+const { byProject, oldPage, broken, jobSeconds } = options;
 const entry = readEntry();
 const directory = join(root, '.demo');
 rmSync(directory, { recursive: true, force: true });
 const prLink = 'https://github.com/example/docs/pull/8';
 await using service = await startSimulator({
-  pages,
+  pages: 40,
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
   brokenPages: broken ? 'failure' : undefined,

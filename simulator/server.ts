@@ -22,7 +22,6 @@ export interface Simulator extends AsyncDisposable {
   readonly jobsStarted: number;
   /** Every prompt that the agent got, in order. */
   readonly prompts: readonly Prompt[];
-  agentJobsStarted(projectId: string): number;
   /** Every deployment and preview that was triggered, in order. */
   readonly deployments: readonly Deployment[];
   addFault(fault: Fault): void;
