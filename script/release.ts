@@ -1,9 +1,9 @@
 /**
  * Prepares a release on this machine. Pushes nothing. See docs/releasing.md for all steps.
  *
- *   node script/release.ts VERSION [--dry-run]   --dry-run checks everything and changes nothing
- *   node script/release.ts VERSION --notes       prints the section of CHANGELOG.md about a version
- *   node script/release.ts --sbom                prints what is in the bundle, as a CycloneDX bill of materials
+ *   node script/release.ts VERSION           checks everything, commits, and tags
+ *   node script/release.ts VERSION --notes   prints the section of CHANGELOG.md about a version
+ *   node script/release.ts --sbom            prints what is in the bundle, as a CycloneDX bill of materials
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
-const usage = 'Usage: npm run release -- VERSION [--dry-run]';
+const usage = 'Usage: npm run release -- VERSION';
 
 /** A reason not to release, and what to do. */
 class ReleaseError extends Error {}
@@ -116,16 +116,12 @@ function writeRelease(version: string, texts: ReadonlyMap<string, string>): void
   }
 }
 
-function release(version: string, dryRun: boolean): void {
+function release(version: string): void {
   checkRepository(version);
   const texts = textsFor(version);
   console.log('Checking format, lint, types, documents, and dist/ ...');
   runNpm('run', 'check');
   const files = ['package.json', 'package-lock.json', ...texts.keys(), 'dist/'].join(', ');
-  if (dryRun) {
-    console.log(`All is ready for v${version}. Without --dry-run, these change: ${files}.`);
-    return;
-  }
   writeRelease(version, texts);
   console.log(`Committed and tagged v${version}: ${files}. Now push both, which builds a draft of the release:
 
@@ -177,7 +173,6 @@ export function billOfMaterials(): string {
 function main(): void {
   const { values, positionals } = parseArgs({
     options: {
-      'dry-run': { type: 'boolean', default: false },
       notes: { type: 'boolean', default: false },
       sbom: { type: 'boolean', default: false },
     },
@@ -188,7 +183,7 @@ function main(): void {
   if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
     throw new ReleaseError(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
   if (values.notes) console.log(notesFor(version));
-  else release(version, values['dry-run']);
+  else release(version);
 }
 
 if (import.meta.main) {
