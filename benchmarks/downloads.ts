@@ -96,6 +96,7 @@ async function measure(
       store.kill();
     }
   } finally {
+    delete process.env['NODE_EXTRA_CA_CERTS'];
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -112,8 +112,8 @@ var external_node_path_ = __webpack_require__(6760);
 var broken_pages = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
-// EXTERNAL MODULE: ./lib/net/checked-request.js
-var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/checked-url.js
+var checked_url = __webpack_require__(3810);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
@@ -176,7 +176,7 @@ class BundleLink {
         const { allowLoopback, record } = this.#context;
         this.hide(bundle);
         const url = bundle.bundleUrl.raw;
-        (0,checked_request/* checkUrl */.C)(url, { allowLoopback, subject: 'The URL of the archive' });
+        (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
         const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);
@@ -226,7 +226,7 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
         note: facts.left,
@@ -290,8 +290,9 @@ function outcomeOf(facts) {
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
     if (facts.isRunning)
-        return 'export is running';
-    return `${describeEnd(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+        return facts.isPublishing ? 'being published' : 'export is running';
+    const skipped = facts.isSkipped ? ', publishing was skipped' : '';
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -421,7 +422,7 @@ class ExportOperation {
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
         if (publish !== undefined)
-            await this.#publish(publish.projectId);
+            await this.#publish(publish.projectId, onStarted);
         await record.during(this.#job, async () => {
             const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
             onStarted();
@@ -468,13 +469,13 @@ class ExportOperation {
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }
-    async #publish(projectId) {
+    async #publish(projectId, onStarted) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         const { Deployment } = await __webpack_require__.e(/* import() */ 65).then(__webpack_require__.bind(__webpack_require__, 5065));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
-        await new Deployment(request, this.#context).run(() => undefined);
+        await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;
     }
     /** @returns the ID of the job, as the service spells it */

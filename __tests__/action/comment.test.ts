@@ -26,6 +26,20 @@ test.each([
   expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
 });
 
+test('the comment begins with the publishing before an export, and both are waited for', async () => {
+  await using world = await startWorld({ service: { jobSeconds: 3600, deploymentSeconds: 3600 } });
+  const inputs = { domain: '', 'project-id': 'docs', publish: 'true', wait: 'false' };
+  const started = startAction(options(world, { ...pullRequest, inputs }));
+  await until(() => world.github.commentsOf(7).length > 0);
+  expect(world.github.commentsOf(7)[0]?.body).toContain('### ⏳ Project `docs`: being published\n');
+  world.service.endJobs();
+  using run = expectSuccess(await started.finished);
+  expect(run.outputs).toMatchObject({ deploymentId: expect.any(String), jobId: expect.any(String) });
+  expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([
+    expect.stringContaining('### ⏳ Project `docs`: export started\n'),
+  ]);
+});
+
 test('the key goes to the service only, and the token to GitHub only', async () => {
   await using world = await startWorld();
   using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { download: 'true' } }));

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readStart } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
-import { documentedBasePaths } from '../shared/base-paths.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
@@ -51,18 +50,10 @@ function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
 }
 
 function mismatch(made: string, place: SitePlace): ActionError {
-  const served = servedPathOf(place);
-  const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
-  const shown = oneLine(served ?? '', 200);
-  const byProject = ['/', ...documentedBasePaths].some(path => path === served)
-    ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
-    : '';
-  const correct =
-    place.siteUrl === undefined
-      ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
-      : `Set site-url to where the site is served${byProject}`;
+  const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
+  const served = oneLine(servedPathOf(place) ?? '', 200);
   return new ActionError('BASE_PATH_MISMATCH', {
-    what: `The bundle is made for ${made}, but ${verb} ${shown}, where its pages find neither their style sheets nor each other`,
-    hint: `Nothing was replaced. ${correct}`,
+    what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+    hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id" without "domain") with "base-path: ${served}"`,
   });
 }

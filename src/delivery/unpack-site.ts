@@ -38,20 +38,21 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
     signal,
     clock,
     async check(written, directory) {
+      const unpackTime = clock.now() - begin;
       checkPageCount(written, minPages);
       await checkBasePath(written, directory, place, context);
-      if (comparison === undefined) return { manifestSha256: undefined };
+      if (comparison === undefined) return { unpackTime, manifestSha256: undefined };
       record.enter('Compare');
       const files = await comparison.compare(directory);
-      return { manifestSha256: await comparison.leaveManifest(directory, files) };
+      return { unpackTime, manifestSha256: await comparison.leaveManifest(directory, files) };
     },
   });
   const { checked, sitePath, fileCount, htmlFileCount } = site;
-  const { manifestSha256 } = checked;
+  const { unpackTime, manifestSha256 } = checked;
   const manifestFile = manifestSha256 && join(sitePath, manifestName);
   record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
-  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
+  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);
 }
 

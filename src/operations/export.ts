@@ -59,7 +59,7 @@ export class ExportOperation implements Operation {
     const { record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#prepareTargets();
-    if (publish !== undefined) await this.#publish(publish.projectId);
+    if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
@@ -107,13 +107,13 @@ export class ExportOperation implements Operation {
     }
   }
 
-  async #publish(projectId: string): Promise<void> {
+  async #publish(projectId: string, onStarted: () => void): Promise<void> {
     const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
     const request = { projectId, commit, ...pace, isForExport: true };
     this.#isPublishing = true;
-    await new Deployment(request, this.#context).run(() => undefined);
+    await new Deployment(request, this.#context).run(onStarted);
     this.#isPublishing = false;
   }
 
