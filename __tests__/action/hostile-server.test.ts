@@ -3,11 +3,11 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { startBundle } from '../support/bundle.ts';
 import { bundleTest } from '../support/bundle-test.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
-import { listen } from '../support/loopback.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 import type { ActionRun } from '../support/step.ts';
 
