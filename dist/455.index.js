@@ -437,10 +437,10 @@ class ExportOperation {
             if (!link.isKnown)
                 record.enter('Package');
             await link.current();
-            const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+            const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
             // The values are written last, with the newest link, and only when everything else has succeeded.
             if (this.#valuesGroup !== undefined)
-                await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
+                await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
         });
     }
     report(facts) {
@@ -557,33 +557,35 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         const { subject } = this.#source;
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
-    /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+    /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+        const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
         const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+        let content;
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(96)]).then(__webpack_require__.bind(__webpack_require__, 5096));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
             const destination = { target: this.#siteTarget, clean };
-            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
-            await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
+            const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+            content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
         }
         // The archive is kept only now: a damaged one would come out of the cache each time.
         if (key !== undefined && !archive.cacheHit) {
             const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
             await storeArchive(key, archive, this.#context);
         }
-        return archive;
+        return { sha256: archive.sha256, content };
     }
-    async #writeValues(group, { jobId, link, sha256 }) {
+    async #writeValues(group, link, known) {
         const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId, sha256, version, domain, projectId };
+        const values = { ...known, version, domain, projectId };
         // The workflow's own link does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()

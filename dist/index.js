@@ -29471,12 +29471,22 @@ function invalidInputs(problems, cause) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   P: () => (/* binding */ isLink),
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
+const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
+const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
+/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
+const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
+/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
+const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
+const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
+/** @param link may have placeholders, but not in its host */
+function isLink(link) {
+    return linkPattern.test(link) && URL.canParse(link);
+}
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these
@@ -29636,14 +29646,8 @@ const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path 
 const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
 /** A URL with placeholders. */
-const linkTemplate = fields_text(value => {
-    const url = value.replace(placeholder, 'docs');
-    return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
 
 ;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
 /**
@@ -29676,6 +29680,7 @@ function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
 // EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
 var invalid_inputs = __nccwpck_require__(5702);
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
     export: exportProblems,
@@ -29737,23 +29742,28 @@ function* generationProblems(inputs) {
 }
 const withSlash = (path) => path.replace(/\/?$/, '/');
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value. */
+/** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
     const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
     const missing = new Map();
     if (valid.download === false)
         missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
     if (!isSet('domain') && hasSubject(inputs))
         missing.set('domain', 'the input domain');
     if (!isSet('project-id') && hasSubject(inputs))
         missing.set('projectId', 'the input project-id');
-    for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
         if (condition !== undefined)
             yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
+    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 function* agentProblems({ isSet }) {
     if (isSet('prompt') && isSet('prompt-file'))

@@ -77,7 +77,8 @@ const served = '4 pages and 2 files are served as exported, after 0.0 s';
 
 test('an export is verified by its output, without a key, and a comment says so', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
-  const contents = Object.entries(files).map(([path, text]) => ({ path, text: String(text) }));
+  const all = { ...files, 'guides/b.html': page('B <img src="../a.png">'), 'a.png': 'picture' };
+  const contents = Object.entries(all).map(([path, text]) => ({ path, text: String(text) }));
   service.setArchive(await packSite(contents));
   const comparing = { 'extract-to': 'site', 'compare-with': 'nothing.json', cache: 'false' };
   using exported = expectSuccess(await runExport(service, { inputs: comparing }));
@@ -86,7 +87,9 @@ test('an export is verified by its output, without a key, and a comment says so'
   expect(manifestSha256).toBe(sha256Of(manifest));
   const requests = service.log.length;
 
-  await using live = await startLiveSite(serveSite({ ...files, 'docs-manifest.json': manifest }));
+  // The digest of the page has that of its picture, which is known from the manifest.
+  const changed = { 'guides/b.html': `${all['guides/b.html']}<!-- by the host -->` };
+  await using live = await startLiveSite(serveSite({ ...all, ...changed, 'docs-manifest.json': manifest }));
   await using github = await startGithub({ pullRequests: [7] });
   const inputs = { 'manifest-sha256': manifestSha256.toUpperCase(), comment: 'true' };
   const event = { pull_request: { number: 7 } };
