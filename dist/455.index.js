@@ -61,6 +61,7 @@ function secretsOf(link) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YH: () => (/* binding */ choosePages),
 /* harmony export */   f2: () => (/* binding */ byPath),
 /* harmony export */   uz: () => (/* binding */ naturalOrder),
 /* harmony export */   yp: () => (/* binding */ isPage)
@@ -79,6 +80,18 @@ function naturalOrder(pages) {
     // Only now: a collator takes as long to create as a tenth of the start.
     const collator = new Intl.Collator('en', { numeric: true });
     return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
+}
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
+function choosePages(paths, most) {
+    const all = paths.filter(isPage).toSorted();
+    const readers = all.filter(path => !errorPage.test(path));
+    const pages = readers.length > 0 ? readers : all;
+    const others = pages.filter(path => path !== 'index.html');
+    const count = Math.min(most, others.length);
+    const first = others.length === pages.length ? [] : ['index.html'];
+    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }
 
 
@@ -99,8 +112,8 @@ var external_node_path_ = __webpack_require__(6760);
 var broken_pages = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
-// EXTERNAL MODULE: ./lib/net/checked-request.js
-var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/checked-url.js
+var checked_url = __webpack_require__(3810);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
@@ -163,7 +176,7 @@ class BundleLink {
         const { allowLoopback, record } = this.#context;
         this.hide(bundle);
         const url = bundle.bundleUrl.raw;
-        (0,checked_request/* checkUrl */.C)(url, { allowLoopback, subject: 'The URL of the archive' });
+        (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
         const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);
@@ -213,7 +226,7 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
         note: facts.left,
@@ -277,8 +290,9 @@ function outcomeOf(facts) {
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
     if (facts.isRunning)
-        return 'export is running';
-    return `${describeEnd(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+        return facts.isPublishing ? 'being published' : 'export is running';
+    const skipped = facts.isSkipped ? ', publishing was skipped' : '';
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -408,7 +422,7 @@ class ExportOperation {
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
         if (publish !== undefined)
-            await this.#publish(publish.projectId);
+            await this.#publish(publish.projectId, onStarted);
         await record.during(this.#job, async () => {
             const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
             onStarted();
@@ -423,10 +437,10 @@ class ExportOperation {
             if (!link.isKnown)
                 record.enter('Package');
             await link.current();
-            const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+            const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
             // The values are written last, with the newest link, and only when everything else has succeeded.
             if (this.#valuesGroup !== undefined)
-                await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
+                await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
         });
     }
     report(facts) {
@@ -455,13 +469,13 @@ class ExportOperation {
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }
-    async #publish(projectId) {
+    async #publish(projectId, onStarted) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         const { Deployment } = await __webpack_require__.e(/* import() */ 65).then(__webpack_require__.bind(__webpack_require__, 5065));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
-        await new Deployment(request, this.#context).run(() => undefined);
+        await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;
     }
     /** @returns the ID of the job, as the service spells it */
@@ -543,33 +557,35 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         const { subject } = this.#source;
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
-    /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+    /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+        const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
         const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+        let content;
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 8316));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
             const destination = { target: this.#siteTarget, clean };
-            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
-            await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
+            const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+            content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
         }
         // The archive is kept only now: a damaged one would come out of the cache each time.
         if (key !== undefined && !archive.cacheHit) {
             const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
             await storeArchive(key, archive, this.#context);
         }
-        return archive;
+        return { sha256: archive.sha256, content };
     }
-    async #writeValues(group, { jobId, link, sha256 }) {
+    async #writeValues(group, link, known) {
         const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId, sha256, version, domain, projectId };
+        const values = { ...known, version, domain, projectId };
         // The workflow's own link does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()

@@ -119,7 +119,7 @@ export function compareJob({ isByProject }: RawService, answers: readonly Answer
 export async function compareLinks(
   service: RawService,
   jobId: string,
-  size = 'none',
+  size: string,
 ): Promise<readonly Row[]> {
   const request = service.linkRequest(jobId);
   const [first, second] = [await service.ask(request), await service.ask(request)];

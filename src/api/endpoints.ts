@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { documentedBasePaths } from '../shared/base-paths.ts';
 import { type ErrorCode, errorHints } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
@@ -81,8 +80,10 @@ const promptHints = {
 };
 const otherDeployment =
   'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
-const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
+const byProject =
+  'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const byDomain =
+  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
 
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
@@ -143,7 +144,7 @@ export const endpoints = {
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
-      400: `Check project-id, and base-path: the service may support only some paths, such as ${documentedBasePaths.join(' and ')}`,
+      400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,

@@ -81,8 +81,6 @@ export const agentJob = z.object({
   status: untrustedText,
   prLink: optionalLink,
   source: whenValid(z.object({ repository: whenValid(label), ref: whenValid(label) })),
-  model: whenValid(label),
-  createdAt: whenValid(timestamp),
   archivedAt: whenValid(timestamp),
 });
 export type AgentJob = z.infer<typeof agentJob>;

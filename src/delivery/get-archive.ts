@@ -10,7 +10,7 @@ import { type ArchiveKey, entryOf, restoreArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
 
 /** The archive of an export, in a directory of its own. */
-export interface ArchiveOnDisk {
+interface ArchiveOnDisk {
   /** Absolute path. */
   readonly path: string;
   readonly size: number;

@@ -12,7 +12,6 @@ import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
-import { numberOfPullRequest } from './pull-request.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
@@ -180,11 +179,8 @@ export class AgentJobOperation implements Operation {
     record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
     record.set({
       prLink,
-      prNumber: prLink === undefined ? undefined : numberOfPullRequest(prLink),
       repository: repository && (usableLink(repository, redactor) ?? shown(repository)),
       ref: shown(job.source?.ref),
-      model: shown(job.model),
-      createdAt: job.createdAt,
       archivedAt: job.archivedAt,
     });
   }

@@ -3,9 +3,8 @@ import type { Bundle, ExportJob } from '../api/schemas.ts';
 import { annotationsOf, readBrokenPages } from '../broken-pages/broken-pages.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
-import type { ArchiveOnDisk } from '../delivery/get-archive.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
-import { fillTemplate } from '../inputs/link-template.ts';
+import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { Progress } from '../jobs/progress.ts';
@@ -56,7 +55,7 @@ export class ExportOperation implements Operation {
     const { record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#prepareTargets();
-    if (publish !== undefined) await this.#publish(publish.projectId);
+    if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
       onStarted();
@@ -68,10 +67,10 @@ export class ExportOperation implements Operation {
       if (wait && job.bundle === undefined) record.enter('Package');
       if (wait || job.bundle !== undefined) await link.current();
       if (!wait) return;
-      const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+      const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
       // The values are written last, with the newest link, and only when everything else has succeeded.
       if (this.#valuesGroup !== undefined)
-        await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
+        await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
     });
   }
 
@@ -104,13 +103,13 @@ export class ExportOperation implements Operation {
     }
   }
 
-  async #publish(projectId: string): Promise<void> {
+  async #publish(projectId: string, onStarted: () => void): Promise<void> {
     const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
     const request = { projectId, commit, ...pace, isForExport: true };
     this.#isPublishing = true;
-    await new Deployment(request, this.#context).run(() => undefined);
+    await new Deployment(request, this.#context).run(onStarted);
     this.#isPublishing = false;
   }
 
@@ -188,38 +187,37 @@ export class ExportOperation implements Operation {
     return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
   }
 
-  /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+  /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
   async #deliver(
     jobId: string,
     link: BundleLink,
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
-  ): Promise<ArchiveOnDisk> {
-    const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+  ): Promise<LinkValues> {
+    const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
     const key = cache ? { baseUrl, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+    let content: string | undefined;
     if (this.#siteTarget !== undefined) {
       const { unpackSite } = await import('../delivery/unpack-site.ts');
       const destination = { target: this.#siteTarget, clean };
-      const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
-      await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
+      const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+      const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+      content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
     }
     // The archive is kept only now: a damaged one would come out of the cache each time.
     if (archive.entry !== undefined) {
       const { storeArchive } = await import('../delivery/archive-cache.ts');
       await storeArchive(archive.entry, archive, this.#context);
     }
-    return archive;
+    return { sha256: archive.sha256, content };
   }
 
-  async #writeValues(
-    group: ValuesGroup,
-    { jobId, link, sha256 }: { jobId: string; link: BundleLink; sha256: string | undefined },
-  ): Promise<void> {
+  async #writeValues(group: ValuesGroup, link: BundleLink, known: LinkValues): Promise<void> {
     const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
-    const values = { jobId, sha256, version, domain, projectId };
+    const values = { ...known, version, domain, projectId };
     // The workflow's own link does not expire.
     const chosen =
       valuesBundleUrl === undefined

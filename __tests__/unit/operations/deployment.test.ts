@@ -227,11 +227,10 @@ describe('a commit', () => {
     expect(triggersOf(stage)).toBe(1);
   });
 
-  test('gets a deployment of its own after one that was superseded', async () => {
+  test('that the second deployment does not have either, after one that was superseded, gets no third one', async () => {
     await using stage = await ending({ outcome: 'canceled' }, { sha: older }, { sha: merged });
-    const { outputs } = successOf(await run(stage, publishingCommit));
-    expect(outputs['publishedCommit']).toBe(merged);
-    expect(triggersOf(stage)).toBe(3);
+    failureOf(await run(stage, publishingCommit), 'COMMIT_NOT_PUBLISHED');
+    expect(triggersOf(stage)).toBe(2);
   });
 
   test('is shown with its own message, or none', async () => {

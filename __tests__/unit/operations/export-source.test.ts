@@ -196,3 +196,53 @@ test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
   expect(failureOf(await stage.run(inputs), code)).toMatch(words);
   expect(stage.service.requests).toHaveLength(1);
 });
+
+describe('what the 404 of the wrong way to export says, done to the letter, leads to a site:', () => {
+  const site = { 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
+  const file = { 'values-file': 'values.yaml' };
+  const link = (name: string) => ({ 'values-bundle-url': `https://files.example.com/{${name}}.tar.gz` });
+  const domain = 'docs.example.com';
+
+  test.each<readonly ['domain' | 'project', ErrorCode, GivenInputs, RegExp, GivenInputs]>([
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', 'base-path': '/', ...file, ...link('projectId') },
+      /set "domain" instead of "project-id" and "base-path", and write \{domain\} for \{projectId\}/,
+      { 'project-id': '', 'base-path': '', domain, ...link('domain') },
+    ],
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
+      /set "domain" instead of "project-id" and "base-path".*"publish: true" needs "project-id", so keep both or neither/,
+      { 'base-path': '', domain },
+    ],
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', publish: 'true' },
+      /keep both or neither/,
+      { 'project-id': '', publish: '', domain },
+    ],
+    [
+      'project',
+      'API_NOT_FOUND',
+      { domain, paths: 'index', 'export-version': '7', ...file, ...link('domain') },
+      /set "project-id" instead of "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      { 'project-id': 'docs', domain: '', paths: '', ...link('projectId') },
+    ],
+    [
+      'project',
+      'API_NOT_FOUND',
+      { domain, 'export-version': '7' },
+      /"export-version" needs "values-file" then/,
+      { 'project-id': 'docs', domain: '', 'export-version': '' },
+    ],
+  ])('by %s: %s for %j', async (exports, code, inputs, words, changes) => {
+    await using stage = await startStage({ exports, jobSeconds: 0, deploymentSeconds: 1 });
+    expect(failureOf(await stage.run({ ...site, ...inputs }), code)).toMatch(words);
+    const { outputs, warnings } = successOf(await stage.run({ ...site, ...inputs, ...changes }));
+    expect([outputs['basePath'], warnings]).toEqual(['/', []]);
+  });
+});

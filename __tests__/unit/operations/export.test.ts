@@ -221,6 +221,7 @@ describe.each(ways)('an export %s', (_, way) => {
       await using stage = await startStage({ newDeployments: [{ outcome: 'skipped' }] });
       const run = successOf(await stage.run(publishing));
       expect(run.warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
+      expect(run.summary).toMatch(/^### ⚠️ .*, publishing was skipped\n/);
       expect(stage.service.jobsStarted).toBe(1);
     });
   });
