@@ -10,13 +10,13 @@ import { environmentOf } from './environment.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 export const toolCache: Omit<ToolCache, 'root'> = {
-  async findVersions(tool, arch) {
-    const { findAllVersions } = await import('@actions/tool-cache');
-    return findAllVersions(tool, arch);
+  async find({ tool, version, arch }) {
+    const { find } = await import('@actions/tool-cache');
+    return find(tool, version, arch) || undefined;
   },
-  async store({ tool, version, arch }, directory) {
-    const { cacheDir } = await import('@actions/tool-cache');
-    await cacheDir(directory, tool, version, arch);
+  async store({ tool, version, arch }, file, name) {
+    const { cacheFile } = await import('@actions/tool-cache');
+    await cacheFile(file, name, tool, version, arch);
   },
 };
 

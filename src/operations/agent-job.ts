@@ -3,7 +3,7 @@ import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
-import { JobMonitor } from '../jobs/job-monitor.ts';
+import { Progress } from '../jobs/progress.ts';
 import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
 import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
@@ -140,14 +140,14 @@ export class AgentJobOperation implements Operation {
     const { wait } = this.#inputs;
     const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
-    const monitor = new JobMonitor(['active', ...terminalStatuses], this.#context);
+    const progress = new Progress(this.#context);
     let isOlder = false;
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
-      monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
+      progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
       if (hasEnded) return job;
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);

@@ -62,12 +62,6 @@ describe('a job that is', () => {
     );
     expect(run.requests).toEqual([read]);
   });
-
-  test('in an unknown status, and not waited for, is not said to be waited for', async () => {
-    const resting: Fault = { on: 'agent-job', fields: { status: 'resting' } };
-    const run = successOf(await runWith({ ...following, wait: 'false' }, {}, resting));
-    expect(run.log).toContain('The service returned the unknown status "resting"');
-  });
 });
 
 describe('a prompt', () => {
