@@ -177,7 +177,7 @@ const toleratedInvalidResponses = 3;
 const shortestPause = 1000;
 /**
  * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @param read sends one poll
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {

@@ -28559,6 +28559,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
+/***/ 6466:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
+
+/***/ }),
+
 /***/ 8500:
 /***/ ((module) => {
 
@@ -29369,13 +29376,13 @@ function environmentOf(env) {
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
-    async findVersions(tool, arch) {
-        const { findAllVersions } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return findAllVersions(tool, arch);
+    async find({ tool, version, arch }) {
+        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return find(tool, version, arch) || undefined;
     },
-    async store({ tool, version, arch }, directory) {
-        const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheDir(directory, tool, version, arch);
+    async store({ tool, version, arch }, file, name) {
+        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        await cacheFile(file, name, tool, version, arch);
     },
 };
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
