@@ -28,10 +28,13 @@ export function githubActions(): { readonly runner: Runner; readonly github: Git
   return { runner: createRunner(env), github: githubApi(env) };
 }
 
+const untrimmed = { trimWhitespace: false };
+
 function createRunner(env: NodeJS.ProcessEnv): Runner {
   const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
   return {
-    input: name => core.getInput(name),
+    // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+    input: name => core.getInput(name) || (name === 'job-id' ? core.getInput(name, untrimmed) : ''),
     log: {
       info: core.info,
       debug: core.debug,

@@ -8,13 +8,16 @@ import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { Progress } from '../jobs/progress.ts';
-import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
+
+/** Milliseconds. */
+const day = 24 * 60 * 60_000;
 
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
@@ -82,11 +85,15 @@ export class ExportOperation implements Operation {
   }
 
   #advise({ id }: KnownJob): Advice {
-    const { publish, commit } = this.#inputs;
+    const { publish, commit, jobId } = this.#inputs;
+    if (jobId !== undefined) return { rerun: runAgain('attaches to the same job') };
     // The export of a given job has started already.
     const withCommit = commit === undefined ? '' : ' and "commit"';
     const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-    return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
+    return {
+      rerun: runAgain(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
+      howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
+    };
   }
 
   async #prepareTargets(): Promise<void> {
@@ -140,10 +147,20 @@ export class ExportOperation implements Operation {
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
-      if (job.status.is('completed')) return job;
+      if (job.status.is('completed')) {
+        if (givenId !== undefined) this.#warnOfAge(job);
+        return job;
+      }
       if (!wait) break;
     }
     return undefined;
+  }
+
+  /** A job-id that was left in a workflow would publish the same export each night. */
+  #warnOfAge({ createdAt }: ExportJob): void {
+    const { clock, log } = this.#context;
+    if (createdAt !== undefined && clock.now() - Date.parse(createdAt) > day)
+      log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
   }
 
   #requestBundle(jobId: string): Promise<Bundle> {

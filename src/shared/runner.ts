@@ -5,7 +5,7 @@ export const linkOutput = 'bundleUrl';
 
 /** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
 export interface Runner {
-  /** The input, trimmed; an empty string when it was not given. */
+  /** The input, trimmed; an empty string when it was not given. White space alone stays, if it is for job-id. */
   input(name: string): string;
   readonly log: Log;
   /** Debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
