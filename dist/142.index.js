@@ -6,6 +6,7 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YH: () => (/* binding */ choosePages),
 /* harmony export */   f2: () => (/* binding */ byPath),
 /* harmony export */   uz: () => (/* binding */ naturalOrder),
 /* harmony export */   yp: () => (/* binding */ isPage)
@@ -25,6 +26,18 @@ function naturalOrder(pages) {
     const collator = new Intl.Collator('en', { numeric: true });
     return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
 }
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
+function choosePages(paths, most) {
+    const all = paths.filter(isPage).toSorted();
+    const readers = all.filter(path => !errorPage.test(path));
+    const pages = readers.length > 0 ? readers : all;
+    const others = pages.filter(path => path !== 'index.html');
+    const count = Math.min(most, others.length);
+    const first = others.length === pages.length ? [] : ['index.html'];
+    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+}
 
 
 /***/ }),
@@ -35,36 +48,23 @@ function naturalOrder(pages) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   I: () => (/* binding */ PageReferences)
 /* harmony export */ });
-/** Characters of the longest reference that is looked at. */
-const maxReference = 2000;
-/** Characters of the longest `<base href>`, which is resolved again for each reference. */
+/** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
-/**
- * Finds the references of a page that begin with "/". Images, icons, and forms do not count: generators forget to put the path
- * before them at which the site is served. Neither does what is in a template, before a script uses it.
- */
+/** Finds the scripts and style sheets that a page loads, and its links. What is in a template does not count: a script has to use it. */
 class PageReferences {
-    #relative = { load: 0, page: 0 };
-    #site;
+    #page;
     #add;
-    #readsRelative;
-    /** URL of `<base href>`, unless it is relative. */
+    /** URL of `<base href>`. */
     #base;
     /** Templates that are open. */
     #templates = 0;
     /**
-     * @param site URL of the site's host: absolute links to it count, too
-     * @param add gets the URL of each reference
-     * @param options `readsRelative`: `site` is the URL of the page itself, so references that are relative to it are known, too
+     * @param page its URL
+     * @param add gets the URL of each reference, as a browser resolves it
      */
-    constructor(site, add, { readsRelative = false } = {}) {
-        this.#site = site;
+    constructor(page, add) {
+        this.#page = page;
         this.#add = add;
-        this.#readsRelative = readsRelative;
-    }
-    /** Number of references by a path that is relative to that of the page, which work anywhere. */
-    get relative() {
-        return this.#relative;
     }
     onopentag(name, attributes) {
         if (name === 'template')
@@ -72,51 +72,74 @@ class PageReferences {
         if (this.#templates > 0)
             return;
         if (name === 'base')
-            this.#base ??= this.#resolve(attributes['href'], maxBase);
-        const { kind, to } = referenceOf(name, attributes) ?? {};
+            this.#setBase(attributes['href']);
+        const kind = kindOf(name, attributes);
         if (kind === undefined)
             return;
-        const url = this.#resolve(to);
-        if (url?.host === this.#site.host && url.pathname !== '/')
+        const url = this.#resolve(name === 'script' ? attributes['src'] : attributes['href']);
+        if (url !== undefined)
             this.#add(kind, url);
-        else if (this.#base === undefined && isRelative(to?.trim() ?? ''))
-            this.#relative[kind] += 1;
     }
     onclosetag(name) {
         if (name === 'template')
             this.#templates -= 1;
     }
-    /** @returns undefined if the reference is relative to the page, or none */
-    #resolve(reference = '', longest = maxReference) {
+    #setBase(href = '') {
+        if (href.length <= maxBase)
+            this.#base ??= this.#resolve(href);
+    }
+    #resolve(reference = '') {
         const to = reference.trim();
-        // No file has such a path, and each resolution would read all of it.
-        if (to.length > longest)
+        if (to === '')
             return undefined;
-        const isRelativeKnown = this.#readsRelative || this.#base !== undefined;
-        const counts = isRelativeKnown ? /./ : /^(?:[/\\]|https?:)/i;
-        return counts.test(to) ? (URL.parse(to, (this.#base ?? this.#site).href) ?? undefined) : undefined;
+        return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
     }
 }
-function referenceOf(name, attributes) {
-    const { src, href, content = '', 'http-equiv': directive = '' } = attributes;
-    if (name === 'script')
-        return { kind: 'load', to: src };
-    if (name === 'link' && isLoaded(attributes))
-        return { kind: 'load', to: href };
-    if (name === 'a' || name === 'area')
-        return { kind: 'page', to: href };
-    if (name !== 'meta' || !/^refresh$/i.test(directive))
-        return undefined;
-    return { kind: 'page', to: /^[\d.\s]*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content)?.[1] };
-}
-function isRelative(reference) {
-    return /^[^:/\\?#][^:]*$/.test(reference) && reference.length <= maxReference;
+function kindOf(name, attributes) {
+    if (name === 'a')
+        return 'link';
+    return name === 'script' || (name === 'link' && isLoaded(attributes)) ? 'load' : undefined;
 }
 function isLoaded({ rel = '', as = '' }) {
     const words = rel.toLowerCase().split(/\s+/);
     if (words.includes('stylesheet') || words.includes('modulepreload'))
         return true;
     return words.includes('preload') && /^(?:script|style)$/i.test(as);
+}
+
+
+/***/ }),
+
+/***/ 514:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ cutPath),
+/* harmony export */   q: () => (/* binding */ decodePath)
+/* harmony export */ });
+/** No site is below a path with more segments, and each cut reads what is left of the path. */
+const maxCuts = 16;
+/**
+ * Cuts the path of a URL at each of its first slashes: "/docs/a.css" is a file "docs/a.css" at the root, or "a.css" below "/docs".
+ * @param pathname percent-encoded. The parts are decoded, without a slash at their end.
+ */
+function* cutPath(pathname) {
+    // Servers take several slashes for one.
+    const path = decodePath(pathname).replace(/\/+(?=\/|$)/g, '');
+    for (let at = 0, cuts = 0; at !== -1 && cuts < maxCuts; at = path.indexOf('/', at + 1), cuts += 1)
+        yield { prefix: path.slice(0, at), rest: path.slice(at + 1) };
+}
+/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
+function decodePath(path) {
+    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+function decodeSegment(segment) {
+    try {
+        return decodeURIComponent(segment);
+    }
+    catch {
+        return segment;
+    }
 }
 
 
@@ -375,12 +398,14 @@ function describe(error) {
 
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
 var site_files = __webpack_require__(5918);
-// EXTERNAL MODULE: ./lib/site/site-targets.js
-var site_targets = __webpack_require__(4859);
+// EXTERNAL MODULE: ./lib/files/page-path.js
+var page_path = __webpack_require__(5450);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
 var page_references = __webpack_require__(6949);
+// EXTERNAL MODULE: ./lib/html/path-cuts.js
+var path_cuts = __webpack_require__(514);
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
 ;// CONCATENATED MODULE: ./lib/serving/loaded-files.js
@@ -399,22 +424,15 @@ async function findLoadedFiles({ url: page, bytes }, paths, { clock, signal }) {
     const found = new Map();
     const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
         url.hash = '';
-        if (kind === 'load' && url.origin === page.origin && leadsToOne(url.pathname, paths))
+        // After any cut of its first segments, the path is that of a file.
+        const isFile = () => (0,path_cuts/* cutPath */.i)(url.pathname).some(({ rest }) => paths.has(rest));
+        if (kind === 'load' && url.origin === page.origin && isFile())
             found.set(url.href, url);
-    }, { readsRelative: true });
+    });
     const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
     for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
         await timeSlice.yieldToEventLoop();
     return [...found.values()];
-}
-/** After any cut of its first segments, the path is that of a file. */
-function leadsToOne(path, paths) {
-    for (let cut = 0; cut !== -1; cut = path.indexOf('/', cut + 1)) {
-        const rest = path.slice(cut + 1);
-        if (paths.has(rest) || paths.has((0,site_targets/* decode */.D4)(rest)))
-            return true;
-    }
-    return false;
 }
 
 // EXTERNAL MODULE: external "node:util"
@@ -683,7 +701,7 @@ class ServedSite {
         this.#paths = new Set(files.map(({ path }) => path));
         // A larger one is not read as a whole.
         const pages = new Map(files.filter(({ size }) => size <= site_files/* maxPageSize */.Nt).map(file => [file.path, file]));
-        const chosen = (0,site_targets/* choosePages */.YH)([...pages.keys()], otherPages);
+        const chosen = (0,page_path/* choosePages */.YH)([...pages.keys()], otherPages);
         this.#items = chosen.map(path => ({ url: this.#urlOf(path), page: pages.get(path) }));
         this.#rounds = new Rounds(this.#items, item => this.#look(item));
     }
@@ -882,106 +900,6 @@ function endingOf({ code }, { jobState }) {
 /** The service may have started something of which nothing is known, not even its ID. */
 function isStartUnknown({ code }, { jobState }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
-}
-
-
-/***/ }),
-
-/***/ 4859:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   BC: () => (/* binding */ SiteFiles),
-/* harmony export */   D4: () => (/* binding */ decode),
-/* harmony export */   YH: () => (/* binding */ choosePages),
-/* harmony export */   q8: () => (/* binding */ findTargets)
-/* harmony export */ });
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
-/* harmony import */ var _html_page_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6381);
-/* harmony import */ var _html_page_references_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6949);
-
-
-
-/** Pages that are read, beside the first one. */
-const otherPages = 9;
-/** Bytes that are read of each page. */
-const maxBytes = 256 * 1024;
-/** Segments of the longest path at which a site may be served. */
-const maxSegments = 4;
-/** Hosts answer with such a page at any path, so its links say nothing. */
-const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** The files of a site, as a host finds them. */
-class SiteFiles {
-    #paths;
-    #directories;
-    constructor(paths) {
-        this.#paths = new Set(paths);
-    }
-    /** @param path as in a URL, without a slash at its begin and end */
-    has(path) {
-        return [path, decode(path)].some(name => ['', '.html', '/index.html', '.htm'].some(ending => this.#paths.has(name + ending)));
-    }
-    /** The path is in a directory, and its outermost directory exists. */
-    hasDirectoryOf(path) {
-        const nested = this.#paths.values().filter(name => name.includes('/'));
-        this.#directories ??= new Set(nested.map(outermost));
-        return path.includes('/') && this.#directories.has(decode(outermost(path)));
-    }
-}
-function outermost(path) {
-    return path.slice(0, path.indexOf('/'));
-}
-/** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */
-function decode(path) {
-    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
-}
-function decodeSegment(segment) {
-    try {
-        return decodeURIComponent(segment);
-    }
-    catch {
-        return segment;
-    }
-}
-/** Reads some of the pages. @returns where they lead, in the order of the pages */
-async function findTargets(request, files) {
-    const { paths, readStart, host, timeSlice } = request;
-    const targets = { load: new Map(), page: new Map() };
-    const site = new URL(`https://${host ?? 'unknown.invalid'}`);
-    const pages = [];
-    for (const path of choosePages(paths, otherPages)) {
-        let loadsFromRoot = false;
-        const reader = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_0__/* .PageReferences */ .I(site, (kind, { pathname: to }) => {
-            const { count = 0, prefixes = prefixesOf(to, files) } = targets[kind].get(to) ?? {};
-            targets[kind].set(to, { path: to, count: count + 1, prefixes });
-            loadsFromRoot ||= kind === 'load';
-        });
-        const html = (await readStart(path, maxBytes)).toString();
-        for (const _ of (0,_html_page_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .parseInParts */ .r)(html, reader))
-            await timeSlice.yieldToEventLoop();
-        pages.push({ path, relative: reader.relative, loadsFromRoot });
-    }
-    return { load: [...targets.load.values()], page: [...targets.page.values()], pages };
-}
-/** The first page, and at most some that are spread evenly over the others. */
-function choosePages(paths, most) {
-    const pages = paths.filter(path => (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .isPage */ .yp)(path) && !errorPage.test(path)).toSorted();
-    const others = pages.filter(path => path !== 'index.html');
-    const count = Math.min(most, others.length);
-    const first = others.length === pages.length ? [] : ['index.html'];
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
-}
-/** @returns beginnings of the path after which the rest leads to a file */
-function prefixesOf(path, files) {
-    const whole = path.replace(/\/$/, '');
-    const prefixes = [];
-    let end = 0;
-    for (let segments = 0; segments <= maxSegments && end !== -1; segments += 1) {
-        if (files.has(whole.slice(end + 1)))
-            prefixes.push(decode(whole.slice(0, end)));
-        end = whole.indexOf('/', end + 1);
-    }
-    return prefixes;
 }
 
 

@@ -61,6 +61,7 @@ function secretsOf(link) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YH: () => (/* binding */ choosePages),
 /* harmony export */   f2: () => (/* binding */ byPath),
 /* harmony export */   uz: () => (/* binding */ naturalOrder),
 /* harmony export */   yp: () => (/* binding */ isPage)
@@ -79,6 +80,18 @@ function naturalOrder(pages) {
     // Only now: a collator takes as long to create as a tenth of the start.
     const collator = new Intl.Collator('en', { numeric: true });
     return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
+}
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
+function choosePages(paths, most) {
+    const all = paths.filter(isPage).toSorted();
+    const readers = all.filter(path => !errorPage.test(path));
+    const pages = readers.length > 0 ? readers : all;
+    const others = pages.filter(path => path !== 'index.html');
+    const count = Math.min(most, others.length);
+    const first = others.length === pages.length ? [] : ['index.html'];
+    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }
 
 
@@ -554,7 +567,7 @@ class ExportOperation {
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(316)]).then(__webpack_require__.bind(__webpack_require__, 8316));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(96)]).then(__webpack_require__.bind(__webpack_require__, 5096));
             const destination = { target: this.#siteTarget, clean };
             const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
             await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);

@@ -1,6 +1,5 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
-import { bucketScenarios } from './buckets.ts';
 import { gitopsScenario } from './gitops.ts';
 import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenarios } from './lasting-link.ts';
@@ -13,7 +12,6 @@ export const exampleScenarios: readonly Scenario[] = [
   ...hostingScenarios,
   ...sharedHostScenarios,
   ...siteScenarios,
-  ...bucketScenarios,
   ...lastingLinkScenarios,
   gitopsScenario,
   ...agentScenarios,

@@ -15,8 +15,6 @@ export interface Host {
   readonly file: string;
   readonly title?: string;
   readonly origin: string;
-  /** Permissions of the role in AWS that are for another example. */
-  readonly unused?: readonly string[];
   request?(world: World): Partial<RunRequest>;
   /** What readers get. */
   serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
@@ -43,16 +41,9 @@ export const hosts: readonly Host[] = [
   {
     file: 's3-cloudfront.yml',
     origin: 'https://www.example.com',
-    unused: ['GetObject'],
     request: () => ({ vars }),
     serve: ({ world }, base) =>
       distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
-  },
-  {
-    file: 'changed-pages.yml',
-    origin: 'https://www.example.com',
-    request: () => ({ vars, secrets: { DOCS_CHAT_WEBHOOK: 'file:///dev/null' } }),
-    serve: ({ world: { bucket } }, base) => distribution({ bucket, base }),
   },
   {
     file: 'nginx-rsync.yml',

@@ -2,7 +2,7 @@
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
  *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx, image; all of them by default
- *   node e2e/index.ts examples=NAME    the examples whose names contain this
+ *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { documentScenarios } from './documents.ts';
 import { exampleScenarios } from './examples.ts';
 import { checkImage } from './image.ts';
 import { checkNginx } from './nginx.ts';
-import { readAllRecipes } from './recipes.ts';
+import { readAllRecipes, withReport } from './recipes.ts';
 import { runScenario, type Scenario } from './scenario.ts';
 import { installTools, toolsDirectory } from './tools.ts';
 import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
@@ -32,12 +32,12 @@ interface Stage {
   work(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome>;
 }
 
-/** Workflows in documents, and an example with the key that docs/hosting.md names, as files. */
+/** Workflows in documents, and an example with the key and the job that docs/hosting.md names, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
   const pages = readFileSync(join(root, 'examples/github-pages.yml'), 'utf8');
-  const queued = pages.replace('  group: pages\n', '  group: pages\n  queue: max\n');
+  const queued = withReport(pages.replace('  group: pages\n', '  group: pages\n  queue: max\n'));
   return [...readAllRecipes(), { file: 'queued.yml', text: queued }].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);
@@ -92,7 +92,7 @@ async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessE
 
 const act = (scenarios: readonly Scenario[]) => (env: NodeJS.ProcessEnv, filter: string) =>
   runScenarios(
-    scenarios.filter(({ file }) => file.includes(filter)),
+    scenarios.filter(({ file, title }) => `${file} ${title}`.includes(filter)),
     env,
   );
 

@@ -35,6 +35,13 @@ export function readAllRecipes(): readonly Recipe[] {
   );
 }
 
+/** An example with the job that docs/hosting.md offers for a failed night. */
+export function withReport(example: string): string {
+  const hosting = readFileSync(resolve(import.meta.dirname, '../docs/hosting.md'), 'utf8');
+  const [, job = ''] = /^```yaml\n( {2}report:\n[\s\S]*?)^```$/m.exec(hosting) ?? [];
+  return `${example}\n${job}`;
+}
+
 /** Every block of YAML in a document, in order. */
 export function readRecipes(markdown: string, name = 'recipe'): readonly Recipe[] {
   const blocks = [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];

@@ -1,16 +1,7 @@
 /** A real S3 server on loopback, with one bucket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get as httpsGet } from 'node:https';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -47,7 +38,6 @@ export interface S3 extends AsyncDisposable {
   /** Time of the last upload, in milliseconds since 1970. */
   changedAt(key: string): number;
   put(key: string, text: string): void;
-  remove(key: string): void;
 }
 
 export const region = 'eu-central-1';
@@ -108,7 +98,6 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       mkdirSync(dirname(join(data, key)), { recursive: true });
       writeFileSync(join(data, key), text);
     },
-    remove: key => rmSync(join(data, key)),
     async [Symbol.asyncDispose]() {
       const closed = once(child, 'close');
       child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readSetUp } from '../__tests__/support/set-up.ts';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
-import type { Caller, RunRequest, WorkflowRun } from './workflows.ts';
+import { asActKnows, type Caller, type RunRequest, type WorkflowRun } from './workflows.ts';
 import { startWorld, type World } from './world.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -54,7 +54,8 @@ export async function runScenario(
   const { edit } = scenario;
   const name = edit === undefined ? scenario.file : `edited-${scenario.file}`;
   const fileOf = (name: string) => join(caller.path, '.github/workflows', name);
-  if (edit !== undefined) writeFileSync(fileOf(name), edit(readFileSync(fileOf(scenario.file), 'utf8')));
+  if (edit !== undefined)
+    writeFileSync(fileOf(name), asActKnows(edit(readFileSync(fileOf(scenario.file), 'utf8'))));
   const check = scenario.check({
     world,
     caller,

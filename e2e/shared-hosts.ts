@@ -122,7 +122,7 @@ const belowPath = (host: Host) =>
     cpSync(kept, earlier, { recursive: true });
     const back = await rollBack(stage, `edited-${host.file}`, earlier, given);
     const returned = await wrongUrls(site, '/docs', first, second);
-    const refused = differencesFromRole(world.bucket, host.unused);
+    const refused = differencesFromRole(world.bucket);
     const manifest = await site('/docs/docs-manifest.json');
     return {
       'a merge publishes, and readers get it': `${merge.jobs}` === ended,

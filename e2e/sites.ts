@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import { at } from './hosts.ts';
+import { withReport } from './recipes.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
 
@@ -32,6 +33,36 @@ export const siteScenarios: readonly Scenario[] = [
         'pages are published': found.pages,
         'files whose names begin with a dot are published': found.hidden,
         'all jobs can be run again': second.code === 0,
+      };
+    },
+  },
+  {
+    file: 'github-pages.yml',
+    title: 'tells a chat of a night that fails',
+    edit: text =>
+      withReport(at('https://docs.example.com', '/')(text)).replace(
+        '# Create first:',
+        '$&\n# - repository secret DOCS_CHAT_WEBHOOK: see docs/hosting.md',
+      ),
+    async check({ run, world }) {
+      const told: string[] = [];
+      world.host.serve(async url => {
+        if (!url.includes('docs-manifest.json')) told.push(url);
+        return { status: 200, headers: {}, body: '' };
+      });
+      const secrets = { DOCS_CHAT_WEBHOOK: 'https://docs.example.com/hook' };
+      const failWith = (event: string) => {
+        world.service.addFault({ on: 'poll', status: 403 });
+        return run({ event, secrets });
+      };
+      const byHand = await failWith('workflow_dispatch');
+      const quiet = told.length === 0;
+      const night = await failWith('schedule');
+      return {
+        'both fail': byHand.code !== 0 && night.code !== 0,
+        'somebody who starts it sees it': quiet,
+        'the chat is told of the night':
+          `${night.jobs}` === 'Export: failed,Report: succeeded' && `${told}` === '/hook',
       };
     },
   },

@@ -63,17 +63,17 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
   );
   for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
-    // act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs.
-    writeFileSync(
-      join(path, '.github/workflows', name),
-      text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n|, deployment: false/gm, ''),
-    );
+    writeFileSync(join(path, '.github/workflows', name), asActKnows(text));
   }
   const sha = await commit(path, ['.']);
   const origin = copyParts('origin.git', []);
   await git(['clone', '--quiet', '--bare', path, origin], scratch);
   return { path, sha, origin };
 }
+
+/** act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs. */
+export const asActKnows = (text: string) =>
+  text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n|, deployment: false/gm, '');
 
 /** Makes a directory a repository. @returns its commit */
 async function commit(directory: string, files: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a step says of where the site is served. How it finds out: unit/site/served-path.test.ts. */
+/** What a step says of where the site is served. How it finds out: unit/site/base-path.test.ts. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';

@@ -23,7 +23,6 @@ const contract: readonly Held[] = [
   ['pages that could not be built', 'unit/broken-pages/broken-pages', 'nine errors or five warnings'],
   ['a preview whose link', 'unit/operations/preview-link', 'for a minute is not called ready'],
   ['a site that cannot work', 'action/base-path', 'served elsewhere replaces nothing'],
-  ['a site made for another path', 'project/figures', 'may work all the same, is a warning'],
   ['no answer from the live site', 'action/changes', 'a site that does not answer loses none'],
   ['files that pages load', 'project/figures', 'files that pages load'],
   ['files that pages load', 'unit/operations/export', 'fewer pages in the archive'],
@@ -68,7 +67,8 @@ const contract: readonly Held[] = [
   ['Comments', 'unit/github/sticky-comment', 'one of somebody else with the marker'],
   ['`verify` compares', 'unit/serving/served-page', 'readers get the page with'],
   ['`verify` compares', 'action/verify', 'whose bytes are not compared'],
-  ['Where the site is served', 'unit/site/served-path', 'the first page and nine others'],
+  ['Where the site is served', 'unit/site/base-path', 'up to three pages'],
+  ['Where the site is served', 'unit/site/base-path', 'may work at'],
   ['Where the site is served', 'action/base-path', 'relative links only'],
 ];
 

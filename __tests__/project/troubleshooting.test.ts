@@ -19,13 +19,13 @@ const unusableLink = says('that is not a usable http or https URL', 'src/operati
 
 /** File → the places that warn in it, and what each says. */
 const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
-  'src/delivery/base-path.ts': [says('Links may lead nowhere there'), says('that its pages load')],
   'src/delivery/comparison.ts': [
     says('The earlier export cannot be read'),
     says('no earlier export to compare with'),
     says('of its own, so the next export cannot be compared with this one'),
   ],
   'src/delivery/helm-values.ts': [says('The link in the values file')],
+  'src/delivery/site-place.ts': [says('that its pages load')],
   'src/delivery/unpack-site.ts': [
     passesOn,
     says('The previous content could not be removed'),

@@ -5,8 +5,8 @@ import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { type ExtractedSite, extractArchive } from '../site/extract.ts';
 import type { WrittenSite } from '../site/writer.ts';
-import { checkBasePath, type SitePlace } from './base-path.ts';
 import type { SiteComparison } from './comparison.ts';
+import { checkBasePath, type SitePlace } from './site-place.ts';
 
 export interface UnpackRequest {
   /** Absolute path of the directory to create or replace. */

@@ -1,7 +1,7 @@
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize } from '../changes/site-files.ts';
+import { choosePages } from '../files/page-path.ts';
 import type { Network } from '../net/network.ts';
-import { choosePages } from '../site/site-targets.ts';
 import { findLoadedFiles } from './loaded-files.ts';
 import { NotServed } from './reader-request.ts';
 import { Rounds } from './rounds.ts';

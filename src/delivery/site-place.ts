@@ -4,8 +4,7 @@ import type { Context } from '../record/context.ts';
 import { documentedBasePaths } from '../shared/base-paths.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
-import { findServedPath } from '../site/served-path.ts';
+import { findBasePath } from '../site/base-path.ts';
 import type { WrittenSite } from '../site/writer.ts';
 
 /** Where the site is served, as far as the inputs say it. */
@@ -17,33 +16,32 @@ export interface SitePlace {
 }
 
 /**
- * Finds out for which path an unpacked site was made, and whether it can work where it is served.
+ * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
  * @param directory absolute path of the directory that holds the site
- * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system; `signal.reason`
+ * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
  */
 export async function checkBasePath(
   { paths, root }: WrittenSite,
   directory: string,
   place: SitePlace,
-  { clock, log, record, signal }: Context,
+  { log, record }: Context,
 ): Promise<void> {
-  const served = servedPathOf(place);
-  const servedAt = served === '/' ? '' : served;
-  const { basePath, verdict, missing } = await findServedPath({
+  const servedAt = servedPathOf(place);
+  const found = await findBasePath({
     paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
     readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
     host: place.siteUrl?.host,
     servedAt,
-    timeSlice: new TimeSlice(clock, signal),
   });
-  const made = oneLine(basePath ?? '', 200);
+  const made = oneLine(found?.basePath ?? '', 200);
   record.set({ basePath: made });
-  if (verdict === 'cannot-work') throw mismatch(made, place);
-  if (verdict === 'differs') log.warning(`${describeDifference(made, place)}. Links may lead nowhere there.`);
-  if (served === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
+  if (found === undefined) return;
+  if (found.isMismatch) throw mismatch(made, place);
+  if (servedAt === undefined) log.info(`The bundle is made to be served at ${made}`);
+  const [missing] = found.missing;
   if (missing !== undefined)
     log.warning(
-      `The bundle lacks ${count(missing.count, 'file')} that its pages load, such as ${oneLine(missing.first, 200)}.`,
+      `The bundle lacks ${count(found.missing.length, 'file')} that its pages load, such as ${oneLine(missing, 200)}.`,
     );
 }
 
@@ -52,13 +50,10 @@ function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
   return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
 }
 
-function describeDifference(made: string, place: SitePlace): string {
-  const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
-  return `The bundle is made for ${made}, but ${verb} ${oneLine(servedPathOf(place) ?? '', 200)}`;
-}
-
 function mismatch(made: string, place: SitePlace): ActionError {
   const served = servedPathOf(place);
+  const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
+  const shown = oneLine(served ?? '', 200);
   const byProject = ['/', ...documentedBasePaths].some(path => path === served)
     ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
     : '';
@@ -67,7 +62,7 @@ function mismatch(made: string, place: SitePlace): ActionError {
       ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
       : `Set site-url to where the site is served${byProject}`;
   return new ActionError('BASE_PATH_MISMATCH', {
-    what: `${describeDifference(made, place)}, where its pages find neither their style sheets nor each other`,
+    what: `The bundle is made for ${made}, but ${verb} ${shown}, where its pages find neither their style sheets nor each other`,
     hint: `Nothing was replaced. ${correct}`,
   });
 }
