@@ -149,7 +149,12 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   }
   const eventFile = join(scratch, 'event.json');
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
-  const locals = [...standIns(), `example/docs-admin-action@v1=${action}`];
+  const locals = [
+    ...standIns(),
+    `example/docs-admin-action@v1=${action}`,
+    // The repository of workflows that others call.
+    `example/workflows@main=${join(scratch, 'caller')}`,
+  ];
   const assigned = (option: string, values: Readonly<Record<string, string>>) =>
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
