@@ -62,8 +62,8 @@ var site_root = __webpack_require__(5473);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
-// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
-var manifest = __webpack_require__(5793);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
 var site_files = __webpack_require__(5918);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
@@ -120,6 +120,8 @@ function checkSubject(earlier, now) {
         throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
 }
 
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
 // EXTERNAL MODULE: ./lib/report/changes.js
 var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -197,7 +199,7 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
-            if (error instanceof live_manifest/* NoAnswer */.W_ && limit !== undefined)
+            if (error instanceof public_request/* NoAnswer */.W_ && limit !== undefined)
                 throw unreachable(error);
             log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
             return undefined;
@@ -240,7 +242,7 @@ class SiteComparison {
     }
     /**
      * Writes the manifest into the site.
-     * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
+     * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
      * @throws errors of the file system
      */
     async leaveManifest(directory, files) {
@@ -252,7 +254,11 @@ class SiteComparison {
         }
         const { subject } = this.#request;
         const exportedAt = new Date(clock.now()).toISOString();
-        return (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
+        const sha256 = await (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
+        if (sha256 === undefined) {
+            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${manifest/* manifestName */.vS} would be larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
+        }
+        return sha256;
     }
 }
 /** A site that cannot be asked for a moment must not lose all its pages. */
@@ -263,7 +269,7 @@ function unreachable({ message }) {
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof live_manifest/* NoAnswer */.W_)
+    if (error instanceof public_request/* NoAnswer */.W_)
         return `the live site does not answer (${message})`;
     const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);

@@ -89,8 +89,6 @@ const agentJob = schemas/* object */.Ikc({
     status: untrustedText,
     prLink: optionalLink,
     source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
-    model: whenValid(label),
-    createdAt: whenValid(timestamp),
     archivedAt: whenValid(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
@@ -344,7 +342,8 @@ const endpoints = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ followRedirects)
+/* harmony export */   F: () => (/* binding */ followRedirects),
+/* harmony export */   J: () => (/* binding */ isSameOrigin)
 /* harmony export */ });
 /**
  * Sends a request, and follows redirects as far as the caller allows it.
@@ -369,6 +368,10 @@ async function followRedirects(begin, options) {
             return { kind: 'too many', response, url, target };
         url = target;
     }
+}
+/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+function isSameOrigin(one, other) {
+    return one.protocol === other.protocol && one.host === other.host;
 }
 /** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */
 const redirectStatuses = [301, 302, 303, 307, 308];
@@ -812,7 +815,7 @@ class Client {
             method: call.endpoint.method,
             limit: maxRedirects,
             // After a 303, what is at the other URL is not what was asked for.
-            allows: ({ status, from, to }) => status !== 303 && to.origin === from.origin,
+            allows: ({ status, from, to }) => status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to),
             send: url => this.#request(call, url, onSent),
         });
         if (answer.kind === 'final')
@@ -896,8 +899,6 @@ const outputTypes = {
     bundleExpiresAt: String,
     /** Absolute path. */
     bundlePath: String,
-    /** Bytes. */
-    bundleSize: Number,
     /** Hexadecimal. */
     bundleSha256: String,
     /** Absolute path. */
@@ -918,14 +919,6 @@ const outputTypes = {
     valuesFile: String,
     /** Empty when the agent has ended without a pull request. */
     prLink: String,
-    /** Digits. Empty without a pull request, and when its number is unknown. */
-    prNumber: String,
-    repository: String,
-    ref: String,
-    model: String,
-    /** ISO 8601. */
-    createdAt: String,
-    archivedAt: String,
     commentUrl: String,
 };
 const outputNames = Object.keys(outputTypes);
@@ -1174,20 +1167,20 @@ async function runOperation(inputs, step) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(142)]).then(__webpack_require__.bind(__webpack_require__, 1965));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(174)]).then(__webpack_require__.bind(__webpack_require__, 5561));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
     const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 396).then(__webpack_require__.bind(__webpack_require__, 396));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 761).then(__webpack_require__.bind(__webpack_require__, 761));
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, { runner, redactor, github, clock, signal }) {

@@ -112,8 +112,8 @@ var external_node_path_ = __webpack_require__(6760);
 var broken_pages = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
-// EXTERNAL MODULE: ./lib/net/checked-request.js
-var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/checked-url.js
+var checked_url = __webpack_require__(3810);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
@@ -176,7 +176,7 @@ class BundleLink {
         const { allowLoopback, record } = this.#context;
         this.hide(bundle);
         const url = bundle.bundleUrl.raw;
-        (0,checked_request/* checkUrl */.C)(url, { allowLoopback, subject: 'The URL of the archive' });
+        (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
         const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);

@@ -549,14 +549,20 @@ class RetryPolicy {
     }
 }
 
-// EXTERNAL MODULE: ./lib/net/checked-request.js
-var checked_request = __webpack_require__(5282);
+// EXTERNAL MODULE: ./lib/net/checked-url.js
+var checked_url = __webpack_require__(3810);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
 ;// CONCATENATED MODULE: ./lib/download/store-client.js
 
 
 
 
 
+
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
 /** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
 const errorTimeout = 5_000;
@@ -571,10 +577,31 @@ const errorTimeout = 5_000;
 async function fetchArchive(link, headers, network) {
     // This asks for the archive's own bytes, which nobody has compressed on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
-    const response = await (0,checked_request/* getChecked */.j)(link, sent, { what: 'archive', server: 'store', network });
+    const response = await getChecked(link, sent, network);
     if ([200, 206, 304, 416].includes(response.status))
         return response;
     throw await errorOf(response, network);
+}
+/**
+ * Sends a GET request to a link, and to the URLs that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status; or a redirect without a target, whose body may say why
+ */
+async function getChecked(link, headers, network) {
+    const { allowLoopback } = network;
+    const answer = await (0,redirects/* followRedirects */.F)((0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: ({ to }) => (0,checked_url/* isSafe */.IP)(to, allowLoopback),
+        send: url => (0,http/* send */.tN)({ method: 'GET', url, headers, responseTimeout }, network),
+    });
+    if (answer.kind === 'not allowed')
+        throw (0,checked_url/* unsafe */.N9)('The URL that the store redirected to', answer.target);
+    if (answer.kind === 'too many') {
+        throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
+            what: `The store redirected more than ${maxRedirects} times`,
+        });
+    }
+    return answer.response;
 }
 async function errorOf(response, network) {
     const { clock, redactor } = network;

@@ -240,79 +240,24 @@ function upToNul(field) {
 
 /***/ }),
 
-/***/ 5793:
+/***/ 9728:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  p1: () => (/* binding */ UnreadableManifest),
-  vS: () => (/* binding */ manifestName),
-  NQ: () => (/* binding */ maxManifestSize),
-  WI: () => (/* binding */ readManifest),
-  HN: () => (/* binding */ writeManifest)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __webpack_require__(4343);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __webpack_require__(3305);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/iso.js
-var iso = __webpack_require__(3102);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __webpack_require__(3945);
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/changes/json-limits.js
-const quote = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
-const [beginOfArray, endOfArray, beginOfObject, endOfObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-/**
- * Tells in one pass whether JSON in UTF-8 is within limits. JSON.parse cannot be stopped, and needs half a minute and gigabytes for
- * some texts of a few MiB. Text that is no JSON may pass.
- */
-function isWithinLimits(json, { maxDepth, maxParts, fieldNames }) {
-    let depth = 0;
-    let parts = 0;
-    let latest = { begin: 0, end: 0 };
-    for (let at = 0; at < json.length; at += 1) {
-        const byte = json[at];
-        if (byte === quote) {
-            latest = { begin: at + 1, end: endOfString(json, at) };
-            at = latest.end;
-        }
-        else if (byte === beginOfArray || byte === beginOfObject) {
-            depth += 1;
-            parts += 1;
-        }
-        else if (byte === endOfArray || byte === endOfObject) {
-            depth -= 1;
-        }
-        else if (byte === colon && !fieldNames.has(json.toString('latin1', latest.begin, latest.end))) {
-            parts += 1;
-        }
-        if (depth > maxDepth || parts > maxParts)
-            return false;
-    }
-    return true;
-}
-/** @returns the position of the quote that ends the string, or of the end of the text */
-function endOfString(json, begin) {
-    let at = begin + 1;
-    while (at < json.length && json[at] !== quote)
-        at += json[at] === backslash ? 2 : 1;
-    return at;
-}
-
-;// CONCATENATED MODULE: ./lib/changes/manifest.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HN: () => (/* binding */ writeManifest),
+/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
+/* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
+/* harmony export */   vS: () => (/* binding */ manifestName)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5450);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
 
 
 
@@ -320,63 +265,57 @@ function endOfString(json, begin) {
 
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
-/** Bytes of the largest manifest that is read: some hundred thousand files. */
+/** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-const siteFile = schemas/* object */.Ikc({
+const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     /** Relative to the site, separated by "/". */
-    path: schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), schemas/* refine */.YPB(isSafe)),
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
     /** Bytes. */
-    size: schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
     /** Hexadecimal. */
-    sha256: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
     /** Only a page has one, of at most 200 UTF-16 code units. */
-    title: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
-    text: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
- * @returns SHA-256 of the file, hexadecimal
+ * @returns SHA-256 of the file, hexadecimal; undefined if it would be too large to be read, so that none is written
  * @throws errors of the file system
  */
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
-        .toSorted(page_path/* byPath */.f2)
+        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
         .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
-    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
-    return (0,external_node_crypto_.hash)('sha256', content);
+    if (Buffer.byteLength(content) > maxManifestSize)
+        return undefined;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
 }
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const versioned = schemas/* looseObject */._H3({ version: schemas/* int */.Whr() });
-const manifest = schemas/* object */.Ikc({
-    domain: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    project: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    exportedAt: schemas/* optional */.lqM(iso/* datetime */.w$({ offset: true })),
+const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
+const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
-    files: schemas/* array */.YOg(schemas/* unknown */.L5J()),
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()),
 });
-const limits = {
-    // The manifest, its list, and a file.
-    maxDepth: 3,
-    maxParts: 500_000,
-    fieldNames: new Set([versioned, manifest, siteFile].flatMap(({ shape }) => Object.keys(shape))),
-};
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
 function readManifest(bytes) {
-    if (!isWithinLimits(bytes, limits))
-        throw new UnreadableManifest('is nested more deeply than a manifest, or has more than 500,000 parts');
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
         return validate(JSON.parse(bytes.toString().trim()));
@@ -388,13 +327,13 @@ function readManifest(bytes) {
     }
 }
 function validate(json) {
-    const { version } = parse/* parse */.qg(versioned, json);
+    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(versioned, json);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt, files: entries } = parse/* parse */.qg(manifest, json);
+    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(manifest, json);
     const files = entries.map(entry => {
-        const { title = '', ...file } = parse/* parse */.qg(siteFile, entry);
-        return { ...file, title: (0,shared_text/* toSingleLine */.OX)(title) };
+        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
+        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
     });
     // Twice as many pages would double what a percentage of them allows.
     if (new Set(files.map(({ path }) => path)).size < files.length)
@@ -405,7 +344,7 @@ function validate(json) {
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
-    return (0,shared_text/* isPlainPath */.qW)(path) && !/[\\\p{Cc}]/u.test(path);
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
 
@@ -422,8 +361,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/changes/manifest.js + 1 modules
-var manifest = __webpack_require__(5793);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js

@@ -6,40 +6,17 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $$: () => (/* binding */ bytesOf),
+/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
 /* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   W_: () => (/* binding */ NoAnswer),
-/* harmony export */   dX: () => (/* binding */ requestManifest)
+/* harmony export */   Hb: () => (/* binding */ manifestRequest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
-/* harmony import */ var _net_checked_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5282);
-/* harmony import */ var _net_http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
-/* harmony import */ var _net_retry_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6705);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1487);
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2730);
-/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5793);
+/* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
 
 
 
-
-
-
-
-
-/** The time for a request, its redirects, and the body, in milliseconds. */
-const timeLimit = 30_000;
-/** The time for all requests, in milliseconds: a site that answers with HTTP 503 may have a manifest. */
-const patience = 60_000;
-/** A site does not tell whether it has a manifest. The message says how, such as "HTTP 503". */
-class NoAnswer extends Error {
-    name = 'NoAnswer';
-    /** Milliseconds until there may be one, if that is known; Infinity for an error that stays. */
-    retryAfter;
-    constructor(message, retryAfter) {
-        super(message);
-        this.retryAfter = retryAfter;
-    }
-}
 /**
  * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
  * @param siteUrl ends with "/"
@@ -47,166 +24,52 @@ class NoAnswer extends Error {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const { clock, log, signal } = network;
-    const end = clock.now() + patience;
-    for (let attempt = 1;; attempt += 1) {
-        try {
-            const { bytes } = await requestManifest(siteUrl, network, Math.min(timeLimit, end - clock.now()));
-            return bytes && (0,_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .readManifest */ .WI)(bytes);
-        }
-        catch (error) {
-            if (!(error instanceof NoAnswer))
-                throw error;
-            const pause = (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .retryPause */ .vX)(attempt, error.retryAfter);
-            if (clock.now() + pause >= end)
-                throw error;
-            if (attempt === 1)
-                log.info(`The live site does not answer (${error.message}); trying again for a minute`);
-            await clock.sleep(pause, signal);
-        }
-    }
+    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
+    return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
 }
-/**
- * Requests the manifest of a site once, without credentials, and does not look into it.
- * @param siteUrl ends with "/"
- * @param time milliseconds
- * @throws ActionError INPUTS_INVALID if the network itself cannot be used; UnreadableManifest; NoAnswer; `network.signal.reason`
- */
-async function requestManifest(siteUrl, network, time = timeLimit) {
-    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .manifestName */ .vS, siteUrl);
+/** The request for the manifest of a site, past caches. @param siteUrl ends with "/" */
+function manifestRequest(siteUrl) {
+    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS, siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
-    const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
-    const request = async (signal) => {
-        const limited = { ...network, allowLoopback: (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(siteUrl.hostname), signal };
-        const response = await (0,_net_checked_request_js__WEBPACK_IMPORTED_MODULE_2__/* .getChecked */ .j)(url.href, headers, {
-            what: 'manifest',
-            server: 'site',
-            network: limited,
-        });
-        return { status: response.status, bytes: await readBytes(response, network) };
-    };
-    try {
-        const tooSlow = new NoAnswer(`no manifest within ${Math.round(time / 1000)} s`);
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_7__/* .withTimeLimit */ .B)(request, { ...network, timeLimit: time }, tooSlow);
-    }
-    catch (error) {
-        network.signal.throwIfAborted();
-        if (error instanceof _net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX)
-            throw new NoAnswer(network.redactor.show(error.message), error.transient ? undefined : Number.POSITIVE_INFINITY);
-        if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ActionError */ .lZ) || error.code === 'INPUTS_INVALID')
-            throw error;
-        // Its hint is about the link to an archive.
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`was not received: ${error.what}`);
-    }
+    return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-/** @throws TransportError; and as `requestManifest` does */
-async function readBytes({ status, headers, body }, { clock }) {
-    try {
-        if (status === 404 || status === 410)
-            return undefined;
-        if ((0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .isBusy */ .A5)(status) || (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .isServerError */ .GQ)(status))
-            throw new NoAnswer(`HTTP ${status}`, (0,_net_retry_js__WEBPACK_IMPORTED_MODULE_6__/* .parseRetryAfter */ .mu)(headers, clock.now()));
-        if (status !== 200)
-            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
-        const bytes = await (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ).catch(error => {
-            throw (0,_net_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
-        });
-        if (bytes === undefined)
-            throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(tooLarge);
-        // Some hosts keep files compressed, and send them so to everybody.
-        return headers['content-encoding']?.toLowerCase() === 'gzip' ? unzip(bytes) : bytes;
-    }
-    finally {
-        body.destroy();
-    }
+/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
+function hasNoManifest({ status }) {
+    return status === 404 || status === 410;
 }
-const tooLarge = `is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`;
-function unzip(bytes) {
-    try {
-        return (0,node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzipSync)(bytes, { maxOutputLength: _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .maxManifestSize */ .NQ });
-    }
-    catch (cause) {
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_5__/* .UnreadableManifest */ .p1(`is damaged, or ${tooLarge}`, { cause });
-    }
+/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
+function bytesOf({ status, elsewhere, bytes }) {
+    if (elsewhere !== undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+    if (status !== 200)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+    if (bytes === undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
+    return bytes;
 }
 
 
 /***/ }),
 
-/***/ 5793:
+/***/ 9728:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  p1: () => (/* binding */ UnreadableManifest),
-  vS: () => (/* binding */ manifestName),
-  NQ: () => (/* binding */ maxManifestSize),
-  WI: () => (/* binding */ readManifest),
-  HN: () => (/* binding */ writeManifest)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __webpack_require__(4343);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __webpack_require__(3305);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/iso.js
-var iso = __webpack_require__(3102);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __webpack_require__(3945);
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
-;// CONCATENATED MODULE: ./lib/changes/json-limits.js
-const quote = 0x22;
-const backslash = 0x5c;
-const colon = 0x3a;
-const [beginOfArray, endOfArray, beginOfObject, endOfObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-/**
- * Tells in one pass whether JSON in UTF-8 is within limits. JSON.parse cannot be stopped, and needs half a minute and gigabytes for
- * some texts of a few MiB. Text that is no JSON may pass.
- */
-function isWithinLimits(json, { maxDepth, maxParts, fieldNames }) {
-    let depth = 0;
-    let parts = 0;
-    let latest = { begin: 0, end: 0 };
-    for (let at = 0; at < json.length; at += 1) {
-        const byte = json[at];
-        if (byte === quote) {
-            latest = { begin: at + 1, end: endOfString(json, at) };
-            at = latest.end;
-        }
-        else if (byte === beginOfArray || byte === beginOfObject) {
-            depth += 1;
-            parts += 1;
-        }
-        else if (byte === endOfArray || byte === endOfObject) {
-            depth -= 1;
-        }
-        else if (byte === colon && !fieldNames.has(json.toString('latin1', latest.begin, latest.end))) {
-            parts += 1;
-        }
-        if (depth > maxDepth || parts > maxParts)
-            return false;
-    }
-    return true;
-}
-/** @returns the position of the quote that ends the string, or of the end of the text */
-function endOfString(json, begin) {
-    let at = begin + 1;
-    while (at < json.length && json[at] !== quote)
-        at += json[at] === backslash ? 2 : 1;
-    return at;
-}
-
-;// CONCATENATED MODULE: ./lib/changes/manifest.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HN: () => (/* binding */ writeManifest),
+/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
+/* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
+/* harmony export */   vS: () => (/* binding */ manifestName)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5450);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
 
 
 
@@ -214,63 +77,57 @@ function endOfString(json, begin) {
 
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
-/** Bytes of the largest manifest that is read: some hundred thousand files. */
+/** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-const siteFile = schemas/* object */.Ikc({
+const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     /** Relative to the site, separated by "/". */
-    path: schemas/* string */.YjP().check(api/* _maxLength */.Eb(4096), schemas/* refine */.YPB(isSafe)),
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
     /** Bytes. */
-    size: schemas/* int */.Whr().check(api/* _nonnegative */.UI()),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
     /** Hexadecimal. */
-    sha256: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{64}$/)),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
     /** Only a page has one, of at most 200 UTF-16 code units. */
-    title: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _maxLength */.Eb(200))),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
-    text: schemas/* optional */.lqM(schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{32}$/))),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
 });
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
- * @returns SHA-256 of the file, hexadecimal
+ * @returns SHA-256 of the file, hexadecimal; undefined if it would be too large to be read, so that none is written
  * @throws errors of the file system
  */
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
-        .toSorted(page_path/* byPath */.f2)
+        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
         .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
-    await (0,promises_.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
-    return (0,external_node_crypto_.hash)('sha256', content);
+    if (Buffer.byteLength(content) > maxManifestSize)
+        return undefined;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
 }
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
 }
-const versioned = schemas/* looseObject */._H3({ version: schemas/* int */.Whr() });
-const manifest = schemas/* object */.Ikc({
-    domain: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    project: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    exportedAt: schemas/* optional */.lqM(iso/* datetime */.w$({ offset: true })),
+const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
+const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
-    files: schemas/* array */.YOg(schemas/* unknown */.L5J()),
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()),
 });
-const limits = {
-    // The manifest, its list, and a file.
-    maxDepth: 3,
-    maxParts: 500_000,
-    fieldNames: new Set([versioned, manifest, siteFile].flatMap(({ shape }) => Object.keys(shape))),
-};
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
  * and numbers, nor its titles.
  * @throws UnreadableManifest
  */
 function readManifest(bytes) {
-    if (!isWithinLimits(bytes, limits))
-        throw new UnreadableManifest('is nested more deeply than a manifest, or has more than 500,000 parts');
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
         return validate(JSON.parse(bytes.toString().trim()));
@@ -282,13 +139,13 @@ function readManifest(bytes) {
     }
 }
 function validate(json) {
-    const { version } = parse/* parse */.qg(versioned, json);
+    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(versioned, json);
     if (version !== manifestVersion)
         throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
-    const { domain, project, exportedAt, files: entries } = parse/* parse */.qg(manifest, json);
+    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(manifest, json);
     const files = entries.map(entry => {
-        const { title = '', ...file } = parse/* parse */.qg(siteFile, entry);
-        return { ...file, title: (0,shared_text/* toSingleLine */.OX)(title) };
+        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
+        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
     });
     // Twice as many pages would double what a percentage of them allows.
     if (new Set(files.map(({ path }) => path)).size < files.length)
@@ -299,7 +156,7 @@ function validate(json) {
 }
 /** A relative path in the form that the files of a site have. */
 function isSafe(path) {
-    return (0,shared_text/* isPlainPath */.qW)(path) && !/[\\\p{Cc}]/u.test(path);
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
 }
 
 
@@ -725,6 +582,139 @@ function* parseInParts(html, handler) {
     }
     parser.end();
     return true;
+}
+
+
+/***/ }),
+
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
+/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receive(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: redirect => isAllowed(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    const { status } = response;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function isAllowed({ from, to }, { url, redirects }) {
+    return redirects === 'https' ? (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) : (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, to);
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
 }
 
 

@@ -29416,7 +29416,7 @@ function createRunner(env) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7242);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(58);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29479,7 +29479,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 58:
+/***/ 9675:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29494,6 +29494,135 @@ var external_node_process_ = __nccwpck_require__(1708);
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __nccwpck_require__(3051);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __nccwpck_require__(2778);
+// EXTERNAL MODULE: ./lib/inputs/link-template.js
+var link_template = __nccwpck_require__(260);
+;// CONCATENATED MODULE: ./lib/inputs/fields.js
+
+
+
+
+
+// Each field reads the text of one input. Its message completes "Accepted: …".
+/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
+const longest = { line: 2048, path: 4096 };
+const atMost = (limit) => api/* _maxLength */.Eb(limit, { message: `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
+const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
+/** @param missing the message when there is no text */
+function fields_text(valid, accepted, missing) {
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), checkOf(valid, accepted));
+}
+function path(valid, accepted) {
+    return schemas/* string */.YjP().check(atMost(longest.path), checkOf(valid, accepted));
+}
+/** @param findProblem returns the message when the text is not accepted */
+function textWithout(findProblem, missing) {
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), ({ value, issues }) => {
+        const message = findProblem(value);
+        if (message !== undefined)
+            issues.push({ code: 'custom', message, input: value });
+    });
+}
+function convert(schema, toValue) {
+    return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
+}
+/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
+const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
+/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
+function decimal(unit, range) {
+    const { least, limit, standard } = range;
+    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
+    return schemas/* _default */.Rvf(convert(number, Number), standard);
+}
+const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
+/** @returns NaN if the text is no percentage */
+function percentOf(value) {
+    return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+}
+/** A number of pages, or a percentage of them. */
+const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
+    ? { kind: 'percent', percent: percentOf(value) }
+    : { kind: 'pages', pages: Number(value) });
+const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
+const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
+const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
+/** Without a limit: nothing looks at a character twice. */
+const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
+const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
+const token = secret('one token, without spaces or line breaks');
+const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
+function baseUrlProblem(value) {
+    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
+    const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
+    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
+        return acceptedBaseUrl;
+    if (url.username !== '' || url.password !== '')
+        return 'a URL without a user name and password';
+    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
+    return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
+}
+/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
+const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+/** The public URL of a site, with a trailing slash. */
+const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
+/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
+function isHostName(value) {
+    return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
+}
+const hostName = textWithout(value => {
+    if (isHostName(value))
+        return undefined;
+    const url = value.replace(/^\w+:[\\/]+/, '');
+    const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
+    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+    const isClear = !/\s|[\\/?#].*@/s.test(url);
+    return isClear && isHostName(host)
+        ? `a host name only: write ${host}`
+        : 'a host name, such as docs.example.com';
+});
+function identifier(isValid, accepted, missing) {
+    return textWithout(value => {
+        if (value === 'null' || value === 'undefined')
+            return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
+        return isValid(value) ? undefined : accepted;
+    }, missing);
+}
+const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
+/** One URL path segment. "." and ".." would change the path, however they are encoded. */
+const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
+const isOneLine = (value) => !/\p{Cc}/u.test(value);
+const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
+const linesOf = (value) => value
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+const isPagePath = (line) => line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
+const acceptedPaths = `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
+const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), acceptedPaths)), linesOf);
+const directory = path(isOneLine, 'the path of a directory, on one line');
+const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
+/** The path below which a site is served. */
+const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
+/** The dotted path of a group in a YAML file. */
+const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
+/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
+const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
+const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
+/** A URL with placeholders. */
+const linkTemplate = fields_text(value => {
+    const url = value.replace(placeholder, 'docs');
+    return urlPattern.test(url) && URL.canParse(url);
+}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+
 ;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
 /**
  * Finds the inputs that are set in vain, because of others of the same operation.
@@ -29524,32 +29653,6 @@ function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
 
 // EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
 var invalid_inputs = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ./lib/inputs/lengths.js
-
-/** UTF-16 code units. The time of some checks grows with the square of the length. */
-const longest = { line: 2048, path: 4096 };
-const paths = [
-    'base-path',
-    'compare-with',
-    'extract-to',
-    'paths',
-    'prompt-file',
-    'values-file',
-];
-/** No check of them looks at a character twice. */
-const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
-/** The problem of an input whose text, or a line of it, is too long to be looked at. */
-function lengthProblems(name, text) {
-    if (unlimited.includes(name))
-        return [];
-    const limit = paths.includes(name) ? longest.path : longest.line;
-    const parts = name === 'paths' ? text.split('\n') : [text];
-    if (parts.every(part => part.length <= limit))
-        return [];
-    const each = name === 'paths' ? ' in each line' : '';
-    return [[name, `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters${each}`]];
-}
-
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
@@ -29633,124 +29736,6 @@ function* publishProblems({ isSet, valid }) {
     if (isSet('commit') && valid.wait === false)
         yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
 }
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(3305);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __nccwpck_require__(3051);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __nccwpck_require__(2778);
-// EXTERNAL MODULE: ./lib/inputs/link-template.js
-var link_template = __nccwpck_require__(260);
-;// CONCATENATED MODULE: ./lib/inputs/fields.js
-
-
-
-
-// Each field reads the text of one input. Its message completes "Accepted: …".
-/** @param missing the message when there is no text */
-function fields_text(valid, accepted, missing) {
-    const check = valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
-    return schemas/* string */.YjP(missing).check(check);
-}
-/** @param findProblem returns the message when the text is not accepted */
-function textWithout(findProblem, missing) {
-    return schemas/* string */.YjP(missing).check(({ value, issues }) => {
-        const message = findProblem(value);
-        if (message !== undefined)
-            issues.push({ code: 'custom', message, input: value });
-    });
-}
-function convert(schema, toValue) {
-    return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
-}
-/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
-const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
-/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
-function decimal(unit, range) {
-    const { least, limit, standard } = range;
-    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
-    return schemas/* _default */.Rvf(convert(number, Number), standard);
-}
-const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
-/** @returns NaN if the text is no percentage */
-function percentOf(value) {
-    return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
-}
-/** A number of pages, or a percentage of them. */
-const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
-    ? { kind: 'percent', percent: percentOf(value) }
-    : { kind: 'pages', pages: Number(value) });
-const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
-const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
-const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
-const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
-const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
-function baseUrlProblem(value) {
-    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
-    const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
-        return acceptedBaseUrl;
-    if (url.username !== '' || url.password !== '')
-        return 'a URL without a user name and password';
-    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
-    return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
-}
-/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
-const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
-const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
-/** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
-const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
-/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
-function isHostName(value) {
-    return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
-}
-const hostName = textWithout(value => {
-    if (isHostName(value))
-        return undefined;
-    const url = value.replace(/^\w+:[\\/]+/, '');
-    const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
-    const isClear = !/\s|[\\/?#].*@/s.test(url);
-    return isClear && isHostName(host)
-        ? `a host name only: write ${host}`
-        : 'a host name, such as docs.example.com';
-});
-function identifier(isValid, accepted, missing) {
-    return textWithout(value => {
-        if (value === 'null' || value === 'undefined')
-            return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
-        return isValid(value) ? undefined : accepted;
-    }, missing);
-}
-const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
-/** One URL path segment. "." and ".." would change the path, however they are encoded. */
-const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
-const isOneLine = (value) => !/\p{Cc}/u.test(value);
-const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
-const linesOf = (value) => value
-    .split(/[\r\n]+/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
-const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as guides/start, one per line, without scheme and host'), linesOf);
-const directory = fields_text(isOneLine, 'the path of a directory, on one line');
-const file = fields_text(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
-/** The path below which a site is served. */
-const basePath = fields_text(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
-/** The dotted path of a group in a YAML file. */
-const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
-/** A URL with placeholders. */
-const linkTemplate = fields_text(value => {
-    const url = value.replace(placeholder, 'docs');
-    return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
@@ -29856,13 +29841,10 @@ function inputName(field) {
 }
 /**
  * Reads and checks all inputs.
- * @param readWhole returns the text of an input, empty when the workflow does not set it
+ * @param read returns the text of an input, empty when the workflow does not set it
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
-function parseInputs(readWhole) {
-    const tooLong = new Map(fieldNames.map(inputName).flatMap(name => lengthProblems(name, readWhole(name))));
-    // No check looks at all of a text that is too long, so what it says of that one does not count.
-    const read = (name) => readWhole(name).slice(0, tooLong.has(name) ? 100 : undefined);
+function parseInputs(read) {
     const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
     const { data, error } = schema.safeParse(texts);
     const problems = [];
@@ -29873,13 +29855,8 @@ function parseInputs(readWhole) {
         const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
-    const counted = [...tooLong, ...problems.filter(([name]) => !tooLong.has(name))];
-    if (data === undefined || counted.length > 0) {
-        const found = (name) => tooLong.has(name)
-            ? `given, with ${(0,shared_text/* formatCount */.B4)(readWhole(name).length)} characters`
-            : shown(name, read(name));
-        throw (0,invalid_inputs/* invalidInputs */.R)(counted.map(([name, accepted]) => ({ name, found: found(name), accepted })));
-    }
+    if (data === undefined || problems.length > 0)
+        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
@@ -29929,9 +29906,13 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
+    if (neverShown.includes(name))
+        return 'given, not shown';
+    if (text.length > longest.line)
+        return `given, with ${(0,shared_text/* formatCount */.B4)(text.length)} characters`;
     const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
     // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
-    if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text)))
+    if (isUrl && /[?#].*@/s.test(text))
         return 'given, not shown';
     return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
 }

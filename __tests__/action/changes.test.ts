@@ -68,7 +68,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   expect(live.requests).toEqual([
     expect.stringMatching(/^GET \/docs\/docs-manifest\.json\?docs-admin-action=[\w-]{36}$/),
   ]);
-  expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'identity', 'cache-control': 'no-cache' });
+  expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'gzip, br', 'cache-control': 'no-cache' });
   expect(live.headers[0]?.authorization).toBeUndefined();
   expect(live.headers[0]?.['user-agent']).toMatch(/^docs-admin-action\/\d/);
 

@@ -138,9 +138,9 @@ test('until the manifest is that of the export, the log says once for each state
     'nothing (HTTP 404)',
     'nothing (HTTP 410)',
     'another export, made 2026-11-19T02:00:00+01:00',
-    'one that is incomplete or not a manifest',
+    'another file, not a manifest',
     'no answer: HTTP 503',
-    'one that is damaged, or is larger than 32 MiB',
+    'no answer: damaged gzip',
     'no answer: the connection was lost (ECONNRESET)',
   ]);
   expect(paths(live).indexOf('')).toBe(17);
@@ -206,7 +206,7 @@ describe('when time is up, the error names', () => {
       'another export, made 2026-11-19T02:00:00Z',
     ],
     ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)'],
-    ['a login', serveText('<h1>Sign in</h1>'), 'one that is incomplete or not a manifest'],
+    ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest'],
     ['plain http', serveText('', { location: 'http://docs.example.com' }, 302), 'does not use https'],
   ])('what there is instead of the manifest: %s', async (_, handler, what) => {
     await using live = await startLiveSite(handler);

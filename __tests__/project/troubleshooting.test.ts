@@ -23,6 +23,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
     says('The earlier export cannot be read'),
     says('no earlier export to compare with'),
     says('of its own, so the next export cannot be compared with this one'),
+    says('so none is left'),
   ],
   'src/delivery/helm-values.ts': [says('The link in the values file')],
   'src/delivery/site-place.ts': [says('that its pages load')],

@@ -2,11 +2,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
-import { NoAnswer } from '../changes/live-manifest.ts';
-import { type Manifest, manifestName, UnreadableManifest, writeManifest } from '../changes/manifest.ts';
+import {
+  type Manifest,
+  manifestName,
+  maxManifestSize,
+  UnreadableManifest,
+  writeManifest,
+} from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
+import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -125,7 +131,7 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Writes the manifest into the site.
-   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
+   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
    * @throws errors of the file system
    */
   async leaveManifest(directory: string, files: Manifest['files']): Promise<string | undefined> {
@@ -139,7 +145,13 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    return writeManifest(path, { subject, exportedAt, files });
+    const sha256 = await writeManifest(path, { subject, exportedAt, files });
+    if (sha256 === undefined) {
+      log.warning(
+        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`,
+      );
+    }
+    return sha256;
   }
 }
 

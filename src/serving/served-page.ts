@@ -3,8 +3,13 @@ import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
 import type { Network } from '../net/network.ts';
+import { NoAnswer, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import { NotServed, requestAsReader } from './reader-request.ts';
+
+/** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
+export class NotServed extends Error {
+  override readonly name = 'NotServed';
+}
 
 /** A page that readers get. */
 export interface ServedPage {
@@ -18,7 +23,7 @@ export interface ServedPage {
  * @throws NotServed; `network.signal.reason`
  */
 export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
-  const { url, type, bytes } = await requestAsReader(begin, network);
+  const { url, bytes, type } = await requestAsReader(begin, network);
   if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
   if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
   if (!(await hasContentOf(file, bytes, network))) throw new NotServed('older or other content');
@@ -33,6 +38,27 @@ export async function requestLoadedFile(url: URL, network: Network): Promise<voi
   const { type } = await requestAsReader(url, network);
   // A host may answer everything with a page, such as a page of errors with the status 200.
   if (isHtml(type)) throw new NotServed(`${type} instead of a script or style sheet`);
+}
+
+/** A response with the status 200. */
+interface Served extends Pick<PublicResponse, 'url' | 'bytes'> {
+  /** Media type in lower case, without parameters; empty if there is none. Safe to show. */
+  readonly type: string;
+}
+
+/** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
+async function requestAsReader(begin: URL, network: Network): Promise<Served> {
+  const { redactor } = network;
+  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
+  const response = await requestPublic(request, network).catch((error: unknown) => {
+    throw error instanceof NoAnswer ? new NotServed(error.message) : error;
+  });
+  const { status, headers, url, elsewhere, bytes } = response;
+  if (elsewhere !== undefined)
+    throw new NotServed(`redirects to ${redactor.show(`${elsewhere.protocol}//${elsewhere.host}`, 120)}`);
+  if (status !== 200) throw new NotServed(`HTTP ${status}`);
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return { url, bytes, type: redactor.show(type.toLowerCase(), 60) };
 }
 
 function isHtml(type: string): boolean {

@@ -3,9 +3,8 @@ import { maxPageSize } from '../changes/site-files.ts';
 import { choosePages } from '../files/page-path.ts';
 import type { Network } from '../net/network.ts';
 import { findLoadedFiles } from './loaded-files.ts';
-import { NotServed } from './reader-request.ts';
 import { Rounds } from './rounds.ts';
-import { requestLoadedFile, requestPage } from './served-page.ts';
+import { NotServed, requestLoadedFile, requestPage } from './served-page.ts';
 
 /** Pages that are looked at, beside the home page. */
 const otherPages = 50;

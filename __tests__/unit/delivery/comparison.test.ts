@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { RemovalLimit } from '../../../src/changes/compare.ts';
@@ -79,4 +79,21 @@ test('an archive with a file of the name of the manifest keeps it, with a warnin
   expect(result).toBeUndefined();
   expect(context.lines.at(-1)).toContain('The archive has a file docs-manifest.json of its own');
   expect(readFileSync(join(site, 'docs-manifest.json'), 'utf8')).toBe(page);
+});
+
+test('a manifest that is too large to be read is not left, with a warning', async () => {
+  const context = testContext(directory());
+  const request = { compareWith: 'nothing', siteUrl: undefined, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(request, context);
+  const { workspace } = context.directories;
+  const files = Array.from({ length: 8500 }, (_, index) => ({
+    ...entry,
+    path: `${'a'.repeat(4000)}${index}`,
+  }));
+  expect(await comparison.leaveManifest(workspace, files)).toBeUndefined();
+  expect(context.lines.at(-1)).toContain(
+    'With 8,500 files, docs-manifest.json would be larger than 32 MiB, so none is left',
+  );
+  expect(existsSync(join(workspace, 'docs-manifest.json'))).toBe(false);
+  expect(await comparison.leaveManifest(workspace, files.slice(1000))).toMatch(/^[\da-f]{64}$/);
 });
