@@ -73,7 +73,7 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
 
 /** act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs. */
 export const asActKnows = (text: string) =>
-  text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n|, deployment: false/gm, '');
+  text.replace(/^ +(?:deployment: false|artifact-metadata: write|queue: max).*\n|, deployment: false/gm, '');
 
 /** Makes a directory a repository. @returns its commit */
 async function commit(directory: string, files: readonly string[]): Promise<string> {
