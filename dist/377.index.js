@@ -298,7 +298,7 @@ const endpoints = {
         hints: {
             ...promptHints,
             // The job was read a moment before.
-            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
             429: tryLater('The service allows 100 messages an hour for each project'),
         },
     },
@@ -971,8 +971,16 @@ var markdown = __webpack_require__(3021);
 /** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+function placeOf(stepNames, key) {
+    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+/**
  * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the step that does; only their hash is shown
+ * @param names what is exported or followed, and the place; only their hash is shown
  */
 function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -1117,8 +1125,8 @@ function targetOf(inputs) {
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-    const marker = markerOf(operation, names);
+    const place = placeOf(runner.environment.stepNames, commentKey);
+    const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {
             record.set({ commentUrl });

@@ -29800,7 +29800,7 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 /** Of operations that call the service. */
