@@ -7,7 +7,6 @@ import { benchmarkChanges } from './changes.ts';
 import { benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
 import { benchmarkMemory } from './memory.ts';
-import { benchmarkServedPath } from './served-path.ts';
 import { benchmarkSite } from './site.ts';
 import { benchmarkStart } from './start.ts';
 import { formatTable, type Table } from './table.ts';
@@ -22,7 +21,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   'extract-zip': benchmarkZipExtraction,
   site: benchmarkSite,
   changes: benchmarkChanges,
-  'served-path': benchmarkServedPath,
   verify: benchmarkVerify,
 };
 

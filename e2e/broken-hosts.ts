@@ -93,7 +93,7 @@ export const brokenHostScenarios: readonly Scenario[] = [
   }),
   ...[withoutHome, withOtherPictures, forbidden].map(host =>
     brokenHost(host, async ({ run, world }, { given }) => {
-      world.service.setArchive(await packSite(withPicture(filesFor('/docs')), 'tar.gz'));
+      world.service.setArchive(await packSite(withPicture(filesFor('/docs'))));
       const { jobs } = await run(given);
       return { 'only the last job fails': `${jobs}` === unseen };
     }),
@@ -102,7 +102,7 @@ export const brokenHostScenarios: readonly Scenario[] = [
     const first = await run(given);
     // Whichever pages are looked at.
     const renewed = filesFor('/docs').map(file => ({ ...file, text: file.text.replace(/<h1>./, '<h1>X') }));
-    world.service.setArchive(await packSite(renewed, 'tar.gz'));
+    world.service.setArchive(await packSite(renewed));
     const second = await run(given);
     return {
       'the first site is right': `${first.jobs}` === ended,

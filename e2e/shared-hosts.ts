@@ -79,7 +79,7 @@ export function shared(
       placeNeighbors(world, base === '/' ? [] : inWeb);
       const others = () => readNeighbors(world, base === '/' ? 'web/' : 'web/docs/', site);
       const before = await others();
-      world.service.setArchive(await packSite(filesFor(base), 'tar.gz'));
+      world.service.setArchive(await packSite(filesFor(base)));
       const facts = await check(stage, { site, others, given: request?.(world) ?? {} });
       return { ...facts, 'others keep what they have': (await others()) === before };
     },
@@ -110,7 +110,7 @@ const belowPath = (host: Host) =>
     const before = await others();
     const kept = join(world.sites, '../kept');
     cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
-    world.service.setArchive(await packSite(second, 'tar.gz'));
+    world.service.setArchive(await packSite(second));
     const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
     const renewed = await wrongUrls(site, '/docs', second, first);
     const afterNight = await others();
@@ -163,12 +163,12 @@ const mistaken = (host: Host) =>
       ];
       const first = await runWith(host.origin, "''", '10');
       const afterFirst = everything(world);
-      world.service.setArchive(await packSite(filesFor('/'), 'tar.gz'));
+      world.service.setArchive(await packSite(filesFor('/')));
       const second = await run(place.given);
       const afterSecond = everything(world);
       // Relative links work at any path, so nobody can know for which one they were made.
       const silent = generateSite(pages, 'docs.docs.example.com', 'file');
-      world.service.setArchive(await packSite(silent, 'tar.gz'));
+      world.service.setArchive(await packSite(silent));
       const third = await run(place.given);
       const wrong = await wrongUrls(place.site, '/docs', silent);
       return {

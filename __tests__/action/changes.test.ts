@@ -35,7 +35,7 @@ const second: Pages = {
 
 async function serve(service: Simulator, pages: Pages): Promise<void> {
   const files = Object.entries(pages).map(([path, text]) => ({ path, text }));
-  service.setArchive(await packSite(files, 'tar.gz'));
+  service.setArchive(await packSite(files));
 }
 
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };
@@ -68,7 +68,7 @@ test('the site that is live is compared by the manifest that was deployed with i
   expect(live.requests).toEqual([
     expect.stringMatching(/^GET \/docs\/docs-manifest\.json\?docs-admin-action=[\w-]{36}$/),
   ]);
-  expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'identity', 'cache-control': 'no-cache' });
+  expect(live.headers[0]).toMatchObject({ 'accept-encoding': 'gzip, br', 'cache-control': 'no-cache' });
   expect(live.headers[0]?.authorization).toBeUndefined();
   expect(live.headers[0]?.['user-agent']).toMatch(/^docs-admin-action\/\d/);
 

@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import { readSite } from '../../src/changes/site-files.ts';
-import { checkBasePath } from '../../src/delivery/base-path.ts';
+import { checkBasePath } from '../../src/delivery/site-place.ts';
 import { downloadArchive } from '../../src/download/download.ts';
 import { writeValues } from '../../src/helm/values-file.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 import { calls, failureOf, setUp } from '../support/api-client.ts';
 import { testContext } from '../support/context.ts';
 import { rejection } from '../support/inputs.ts';
-import { listen } from '../support/loopback.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { testNetwork } from '../support/network.ts';
 import { testDirectory } from '../support/test-directory.ts';
@@ -114,24 +114,13 @@ describe('docs/service-api.md', () => {
 });
 
 describe('docs/contract.md', () => {
-  test('a site that was made for another path, and may work all the same, is a warning', async () => {
-    const context = testContext(directory());
-    const page = '<link rel="stylesheet" href="/docs/a.css"><a href="/docs/a.pdf">';
-    writeFileSync(join(directory(), 'index.html'), page);
-    const paths = ['index.html', 'a.css', 'a.pdf'];
-    const written = { paths, root: '.', fileCount: 3, htmlFileCount: 1, hasIndex: true };
-    const siteUrl = new URL('https://docs.example.com/');
-    await checkBasePath(written, directory(), { siteUrl, basePath: undefined }, context);
-    expect(context.lines).toEqual([expect.stringMatching(/made for \/docs, .* serves it at \//)]);
-  });
-
   test('files that pages load, and the site does not have, are named in a warning', async () => {
     const context = testContext(directory());
     const site = join(directory(), 'site');
     mkdirSync(join(site, 'assets'), { recursive: true });
     const load = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css">`;
-    writeFileSync(join(site, 'index.html'), load('there') + load('missing') + load('gone'));
-    writeFileSync(join(site, 'assets/there.css'), '');
+    const page = `${load('there') + load('missing') + load('gone')}<a href="/index.html">`;
+    writeFileSync(join(site, 'index.html'), page);
     const written = {
       paths: ['index.html', 'assets/there.css'],
       root: '.',

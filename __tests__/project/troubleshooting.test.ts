@@ -19,13 +19,14 @@ const unusableLink = says('that is not a usable http or https URL', 'src/operati
 
 /** File → the places that warn in it, and what each says. */
 const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
-  'src/delivery/base-path.ts': [says('Links may lead nowhere there'), says('that its pages load')],
   'src/delivery/comparison.ts': [
     says('The earlier export cannot be read'),
     says('no earlier export to compare with'),
     says('of its own, so the next export cannot be compared with this one'),
+    says('so none is left'),
   ],
   'src/delivery/helm-values.ts': [says('The link in the values file')],
+  'src/delivery/site-place.ts': [says('that its pages load')],
   'src/delivery/unpack-site.ts': [
     passesOn,
     says('The previous content could not be removed'),
@@ -44,14 +45,11 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
       { words: 'was not requested', file: 'src/operations/preview-link.ts' },
     ],
   ],
-  'src/operations/export.ts': [brokenPage],
+  'src/operations/export.ts': [says('Remove job-id to get what is published now'), brokenPage],
   'src/operations/published-commit.ts': [says('It is not known whether commit')],
   'src/operations/verification.ts': [says('A URL without ".html" does not lead to its page')],
-  'src/run/run-operation.ts': [
-    passesOn,
-    says('Could not set the output commentUrl'),
-    says('Could not write the job summary'),
-  ],
+  'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
+  'src/run/step.ts': [says('Could not write the job summary')],
   'src/shared/redacting.ts': [passesOn],
 };
 

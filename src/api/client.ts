@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type HttpResponse, readText, send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
-import { type Answer, followRedirects } from '../net/redirects.ts';
+import { type Answer, followRedirects, isSameOrigin } from '../net/redirects.ts';
 import { isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
@@ -123,7 +123,7 @@ export class Client {
       method: call.endpoint.method,
       limit: maxRedirects,
       // After a 303, what is at the other URL is not what was asked for.
-      allows: ({ status, from, to }) => status !== 303 && to.origin === from.origin,
+      allows: ({ status, from, to }) => status !== 303 && isSameOrigin(from, to),
       send: url => this.#request(call, url, onSent),
     });
     if (answer.kind === 'final') return answer.response;

@@ -2,11 +2,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
-import { NoAnswer } from '../changes/live-manifest.ts';
-import { type Manifest, manifestName, UnreadableManifest, writeManifest } from '../changes/manifest.ts';
-import { readSite } from '../changes/site-files.ts';
+import {
+  type Manifest,
+  manifestName,
+  maxManifestSize,
+  UnreadableManifest,
+  writeManifest,
+} from '../changes/manifest.ts';
 import { isPage, naturalOrder } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
+import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -46,27 +51,22 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Compares the site.
-   * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns the site's files
    * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
    */
-  async compare(directory: string): Promise<Manifest['files']> {
+  async compare(files: Manifest['files']): Promise<void> {
     const { log, record } = this.#context;
     const earlier = await this.#search;
-    const files = await readSite(directory, this.#context);
-    if (earlier !== undefined) {
-      const changes = compareSites(earlier.files, files);
-      log.info(`Changes: ${describeChanges(changes)}`);
-      record.set({
-        pagesAdded: changes.added.length,
-        pagesChanged: changes.changed.length,
-        pagesRemoved: changes.removed.length,
-        changesFile: await this.#writeChanges(earlier, changes),
-        changes,
-      });
-      this.#checkLimit(changes, earlier);
-    }
-    return files;
+    if (earlier === undefined) return;
+    const changes = compareSites(earlier.files, files);
+    log.info(`Changes: ${describeChanges(changes)}`);
+    record.set({
+      pagesAdded: changes.added.length,
+      pagesChanged: changes.changed.length,
+      pagesRemoved: changes.removed.length,
+      changesFile: await this.#writeChanges(earlier, changes),
+      changes,
+    });
+    this.#checkLimit(changes, earlier);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -125,7 +125,7 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Writes the manifest into the site.
-   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name
+   * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
    * @throws errors of the file system
    */
   async leaveManifest(directory: string, files: Manifest['files']): Promise<string | undefined> {
@@ -139,7 +139,13 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    return writeManifest(path, { subject, exportedAt, files });
+    const sha256 = await writeManifest(path, { subject, exportedAt, files });
+    if (sha256 === undefined) {
+      log.warning(
+        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`,
+      );
+    }
+    return sha256;
   }
 }
 

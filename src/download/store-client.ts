@@ -1,10 +1,14 @@
-import { getChecked } from '../net/checked-request.ts';
-import { type HttpResponse, readText, requestIdOf } from '../net/http.ts';
+import { checkUrl, isSafe, unsafe } from '../net/checked-url.ts';
+import { type HttpResponse, readText, requestIdOf, send } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
+import { followRedirects } from '../net/redirects.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { DownloadError } from './errors.ts';
 
+/** Longest time until the response's headers arrive, in milliseconds. */
+const responseTimeout = 30_000;
+const maxRedirects = 5;
 /** Most bytes of an error body that are read, and longest time for it in milliseconds: the status says enough. */
 const maxErrorBytes = 64 * 1024;
 const errorTimeout = 5_000;
@@ -13,7 +17,7 @@ const errorTimeout = 5_000;
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
  * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns a response with status 200, 206, 304, or 416 when the archive has no such range
+ * @returns a response with status 200, 206, or 416 when the archive has no such range
  * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
@@ -24,9 +28,34 @@ export async function fetchArchive(
 ): Promise<HttpResponse> {
   // This asks for the archive's own bytes, which nobody has compressed on the way.
   const sent = { 'Accept-Encoding': 'identity', ...headers };
-  const response = await getChecked(link, sent, { what: 'archive', server: 'store', network });
-  if ([200, 206, 304, 416].includes(response.status)) return response;
+  const response = await getChecked(link, sent, network);
+  if ([200, 206, 416].includes(response.status)) return response;
   throw await errorOf(response, network);
+}
+
+/**
+ * Sends a GET request to a link, and to the URLs that it redirects to. Each is checked.
+ * @returns the first response that is no redirect, whatever its status; or a redirect without a target, whose body may say why
+ */
+async function getChecked(
+  link: string,
+  headers: Readonly<Record<string, string>>,
+  network: Network,
+): Promise<HttpResponse> {
+  const { allowLoopback } = network;
+  const answer = await followRedirects(checkUrl(link, { allowLoopback, subject: 'The URL of the archive' }), {
+    method: 'GET',
+    limit: maxRedirects,
+    allows: ({ to }) => isSafe(to, allowLoopback),
+    send: url => send({ method: 'GET', url, headers, responseTimeout }, network),
+  });
+  if (answer.kind === 'not allowed') throw unsafe('The URL that the store redirected to', answer.target);
+  if (answer.kind === 'too many') {
+    throw new ActionError('DOWNLOAD_REFUSED', {
+      what: `The store redirected more than ${maxRedirects} times`,
+    });
+  }
+  return answer.response;
 }
 
 async function errorOf(response: HttpResponse, network: Network): Promise<DownloadError> {

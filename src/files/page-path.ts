@@ -17,3 +17,17 @@ export function naturalOrder<Item extends { readonly path: string }>(
   const collator = new Intl.Collator('en', { numeric: true });
   return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
 }
+
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+
+/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
+export function choosePages(paths: readonly string[], most: number): readonly string[] {
+  const all = paths.filter(isPage).toSorted();
+  const readers = all.filter(path => !errorPage.test(path));
+  const pages = readers.length > 0 ? readers : all;
+  const others = pages.filter(path => path !== 'index.html');
+  const count = Math.min(most, others.length);
+  const first = others.length === pages.length ? [] : ['index.html'];
+  return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+}

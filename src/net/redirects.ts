@@ -1,7 +1,7 @@
 import type { HttpResponse } from './http.ts';
 
 /** A redirect that a server asks for. */
-interface Redirect {
+export interface Redirect {
   readonly status: number;
   readonly from: URL;
   /** Without user info, which would be sent as credentials. */
@@ -50,6 +50,11 @@ export async function followRedirects(begin: URL, options: RedirectOptions): Pro
     if (redirects === limit) return { kind: 'too many', response, url, target };
     url = target;
   }
+}
+
+/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+export function isSameOrigin(one: URL, other: URL): boolean {
+  return one.protocol === other.protocol && one.host === other.host;
 }
 
 /** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */

@@ -1,8 +1,8 @@
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
+import { prefixesOf } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import { decode } from '../site/site-targets.ts';
 import type { ServedPage } from './served-page.ts';
 
 /**
@@ -18,25 +18,13 @@ export async function findLoadedFiles(
   { clock, signal }: Network,
 ): Promise<readonly URL[]> {
   const found = new Map<string, URL>();
-  const reader = new PageReferences(
-    page,
-    (kind, url) => {
-      url.hash = '';
-      if (kind === 'load' && url.origin === page.origin && leadsToOne(url.pathname, paths))
-        found.set(url.href, url);
-    },
-    { readsRelative: true },
-  );
+  const reader = new PageReferences(page, (kind, url) => {
+    url.hash = '';
+    // After any cut of its first segments, the path is that of a file.
+    const isFile = () => prefixesOf(url.pathname, rest => paths.has(rest)).length > 0;
+    if (kind === 'load' && url.origin === page.origin && isFile()) found.set(url.href, url);
+  });
   const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
   return [...found.values()];
-}
-
-/** After any cut of its first segments, the path is that of a file. */
-function leadsToOne(path: string, paths: ReadonlySet<string>): boolean {
-  for (let cut = 0; cut !== -1; cut = path.indexOf('/', cut + 1)) {
-    const rest = path.slice(cut + 1);
-    if (paths.has(rest) || paths.has(decode(rest))) return true;
-  }
-  return false;
 }

@@ -1,4 +1,4 @@
-import { NotServed } from './reader-request.ts';
+import { NotServed } from './served-page.ts';
 
 /** Requests at a time, and failures after which a round ends. */
 const atOnce = 4;

@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto';
-import { NoAnswer, requestManifest } from '../changes/live-manifest.ts';
+import { bytesOf, hasNoManifest, manifestRequest } from '../changes/live-manifest.ts';
 import { type Manifest, readManifest, UnreadableManifest } from '../changes/manifest.ts';
 import type { Network } from '../net/network.ts';
+import { NoAnswer, requestPublic } from '../net/public-request.ts';
 
 /** The manifest that a site serves. */
 export type ServedManifest =
   | { readonly kind: 'expected'; readonly manifest: Manifest }
   /** What is there instead, in a few words that are safe to show: "nothing (HTTP 404)". */
   | { readonly kind: 'other'; readonly served: string };
+
+/** The beginning of a manifest, up to the time of the export. */
+const beginning =
+  /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
 
 /**
  * Requests the manifest of a site once.
@@ -21,15 +26,15 @@ export async function requestManifestOf(
   network: Network,
 ): Promise<ServedManifest> {
   try {
-    const { status, bytes } = await requestManifest(siteUrl, network);
-    if (bytes === undefined) return { kind: 'other', served: `nothing (HTTP ${status})` };
-    const manifest = readManifest(bytes);
-    if (hash('sha256', bytes) === sha256) return { kind: 'expected', manifest };
-    const { exportedAt } = manifest;
-    return {
-      kind: 'other',
-      served: `another export${exportedAt === undefined ? '' : `, made ${exportedAt}`}`,
-    };
+    const response = await requestPublic(manifestRequest(siteUrl), network);
+    if (hasNoManifest(response)) return { kind: 'other', served: `nothing (HTTP ${response.status})` };
+    const bytes = bytesOf(response);
+    // Nothing else is parsed: anybody may have written it.
+    if (hash('sha256', bytes) === sha256) return { kind: 'expected', manifest: readManifest(bytes) };
+    const exportedAt = beginning.exec(bytes.toString('latin1', 0, 400))?.[1];
+    const served =
+      exportedAt === undefined ? 'another file, not a manifest' : `another export, made ${exportedAt}`;
+    return { kind: 'other', served };
   } catch (error) {
     network.signal.throwIfAborted();
     return { kind: 'other', served: network.redactor.show(describe(error), 200) };

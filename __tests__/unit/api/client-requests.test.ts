@@ -1,6 +1,7 @@
 /** What the client sends, and what it makes of responses. When it sends a request again: client.test.ts. */
 import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
@@ -18,7 +19,6 @@ import {
   setUp,
 } from '../../support/api-client.ts';
 import { freePort } from '../../support/free-port.ts';
-import { listen } from '../../support/loopback.ts';
 
 test('the connection of a request that must not happen twice is its own: one that was kept may be closing', async () => {
   await using setup = await setUp([]);
@@ -115,6 +115,12 @@ describe('what is sent', () => {
     expect(error.message).toContain(other.baseUrl);
     expect(error.message).not.toContain('secret');
     expect(other.requests).toEqual([]);
+  });
+
+  test('nor is one to what only has the origin in it', async () => {
+    await using setup = await setUp([]);
+    setup.service.addFault({ on: 'poll', redirect: `blob:${setup.service.baseUrl}/v1` });
+    expect(await failureOf(calls.poll(setup))).toMatchObject({ code: 'REDIRECTED' });
   });
 
   test.each<readonly [Purpose, Partial<Fault>]>([

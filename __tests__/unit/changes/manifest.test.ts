@@ -52,12 +52,8 @@ describe('a manifest', () => {
   });
 });
 
-const many = (text: string, count = 500_001) => manifestOf([]).replace('[]', `[${text.repeat(count)}0]`);
-const tooMuch = 'is nested more deeply than a manifest, or has more than 500,000 parts';
-
-test('a manifest can have names of other fields, and brackets in its texts', () => {
-  const files = [{ ...page, title: '\\"[[[[{{{{'.repeat(20), note: 1 }];
-  expect(readManifest(Buffer.from(manifestOf(files))).files).toHaveLength(1);
+test('a manifest can have fields of other names', () => {
+  expect(readManifest(Buffer.from(manifestOf([{ ...page, note: [1] }]))).files).toHaveLength(1);
 });
 
 test.each([
@@ -65,11 +61,6 @@ test.each([
   ['cut off', manifestOf([page, style]).slice(0, -30)],
   ['a login page', '<!doctype html><title>Sign in</title>'],
   ['of no version', manifestOf([], { version: undefined })],
-  ['nested too deeply', manifestOf([{ ...page, note: [] }]), tooMuch],
-  ['of brackets', '['.repeat(1000), tooMuch],
-  ['with too many objects', many('{},'), tooMuch],
-  ['with too many lists', many('[],'), tooMuch],
-  ['with too many names', many('{"a":0,"b":0},', 170_000), tooMuch],
   ['with a path twice', manifestOf([page, style, page]), 'lists a file twice'],
   ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],
   ...['../a.html', '/a.html', 'a/./b.html', '', 'a\\b.html', 'a\nb.html', undefined].map(

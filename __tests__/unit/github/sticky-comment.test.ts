@@ -139,6 +139,13 @@ describe('one hiccup of GitHub does not lose the outcome:', () => {
     expect(Math.max(0, ...clock.pauses)).toBeLessThan(60_000);
   });
 
+  test('which the log says once, because nothing else is said after the end', async () => {
+    const comment = keepComment();
+    for (const fault of seconds) github.addFault(fault);
+    await comment.finish();
+    expect(comment.lines).toEqual(['GitHub has failed (HTTP 502). Trying again for up to 60 s.']);
+  });
+
   test('a request that is never responded to', async () => {
     const clock = manualClock();
     const comment = keepComment({ clock });

@@ -2,8 +2,8 @@ import { createServer, Agent as HttpAgent, type ServerResponse } from 'node:http
 import { Agent as HttpsAgent } from 'node:https';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import { readText, send } from '../../../src/net/http.ts';
-import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 let server: Awaited<ReturnType<typeof listen>> | undefined;

@@ -1,5 +1,5 @@
 /** A page as a host changes it is that of the export to its readers, and another one is not. */
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { requestPage } from '../../../src/serving/served-page.ts';
 import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -9,10 +9,11 @@ import { fileOf } from '../../support/served-site.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
+const exported = (page: string | Buffer) => ({ file: fileOf('a.html', page), digests: new Map() });
+
 async function request(page: string | Buffer, handler: SiteHandler): Promise<string> {
   await using live = await startLiveSite(handler);
-  const file = fileOf('a.html', page);
-  const answer = requestPage(new URL(`${live.url}/a.html`), file, testNetwork(manualClock()));
+  const answer = requestPage(new URL(`${live.url}/a.html`), exported(page), testNetwork(manualClock()));
   return await answer.then(
     () => 'right',
     (error: Error) => error.message,
@@ -39,7 +40,6 @@ describe('readers get the page with', () => {
     ['no content type', page, serveText(page)],
     ['XHTML', page, serveText(page, { 'content-type': 'Application/XHTML+XML' })],
     ['gzip', page, serveText(gzipSync(page), { ...html, 'content-encoding': 'gzip' })],
-    ['br', page, serveText(brotliCompressSync(page), { ...html, 'content-encoding': 'BR' })],
     [
       'a script',
       page,
@@ -72,8 +72,6 @@ describe('readers get the page with', () => {
   ])('%s', async (_, exported, handler) => expect(await request(exported, handler)).toBe('right'));
 });
 
-const bomb = gzipSync(Buffer.alloc(200 * 1024 ** 2));
-
 const redirect = (location: string) => serveText('', { location }, 302);
 const half: SiteHandler = (_, response) => {
   response.writeHead(200, { 'content-length': '9' }).end('<p>', () => response.destroy());
@@ -86,22 +84,9 @@ describe('readers do not get the page with', () => {
     ['another address', serveText(page.replace('Run', span('b@example.com'))), 'older or other content'],
     ['nothing', serveText(''), 'older or other content'],
     ['another type', serveText(page, { 'content-type': 'text/plain;x' }), 'text/plain instead of HTML'],
-    ['200 MiB of zeros in gzip', serveText(bomb, { 'content-encoding': 'gzip' }), 'more than 8 MiB'],
     ['9 MiB', serveText(Buffer.alloc(9 * 1024 ** 2)), 'more than 8 MiB'],
-    ['what is no gzip', serveText(page, { 'content-encoding': 'gzip' }), 'damaged gzip'],
     ['half of a body', half, 'the connection was lost (ECONNRESET)'],
     ['another status', serveText(page, {}, 203), 'HTTP 203'],
     ['a login', redirect('https://u:p@login.example.com/x?y'), 'redirects to https://login.example.com'],
-    ['a loop', redirect('/docs/a.html'), 'more than 5 redirects'],
-    ['a redirect to nowhere', serveText('', {}, 301), 'HTTP 301'],
   ])('%s', async (_, handler, what) => expect(await request(page, handler)).toBe(what));
-
-  test('a body that never ends: after 30 seconds', async () => {
-    await using live = await startLiveSite((_, response) => void response.writeHead(200, html).write('<p>'));
-    const clock = manualClock();
-    const answer = requestPage(new URL(live.url), fileOf('a.html', page), testNetwork(clock));
-    await live.requested;
-    clock.advance(30_000);
-    await expect(answer).rejects.toThrow('no complete response within 30 s');
-  });
 });

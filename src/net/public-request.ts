@@ -1,0 +1,144 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { withTimeLimit } from '../shared/abort.ts';
+import { isSafe } from './checked-url.ts';
+import { collect, type HttpResponse, isLoopback, send, TransportError, transportError } from './http.ts';
+import type { Network } from './network.ts';
+import { followRedirects, isSameOrigin, type Redirect } from './redirects.ts';
+import { isBusy, isServerError, parseRetryAfter, retryPause } from './retry.ts';
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** A GET request for what everybody may read. It has no credentials. */
+export interface PublicRequest {
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where redirects may lead: to the same origin, or to any URL with https (and to http on this machine, if `url` is there). */
+  readonly redirects: 'same origin' | 'https';
+  /** Most bytes of a body, decoded. If 0, bodies are not read. */
+  readonly maxBytes: number;
+  /** Statuses that are no answer yet, beside 408, 425, 429, and 5xx. */
+  readonly notYet?: readonly number[];
+}
+
+export interface PublicResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The URL after redirects. */
+  readonly url: URL;
+  /** Where it redirects to, if that is not followed. */
+  readonly elsewhere: URL | undefined;
+  /** Decoded; undefined unless the status is 200 and there are at most `maxBytes`. */
+  readonly bytes: Buffer | undefined;
+}
+
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  /** Milliseconds until there may be one, if the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+export async function requestPublic(
+  request: PublicRequest,
+  network: Network,
+  time = timeLimit,
+): Promise<PublicResponse> {
+  const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+  const limits = { ...network, timeLimit: time };
+  try {
+    return await withTimeLimit(signal => receive(request, { ...network, signal }), limits, tooSlow);
+  } catch (error) {
+    network.signal.throwIfAborted();
+    if (!(error instanceof TransportError)) throw error;
+    throw new NoAnswer(network.redactor.show(error.message, 120));
+  }
+}
+
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+export async function requestPatiently(
+  subject: string,
+  request: PublicRequest,
+  network: Network,
+): Promise<PublicResponse> {
+  const { clock, log, signal } = network;
+  const end = clock.now() + patience;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      const pause = retryPause(attempt, error.retryAfter);
+      if (clock.now() + pause >= end) throw error;
+      if (attempt === 1) log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+      await clock.sleep(pause, signal);
+    }
+  }
+}
+
+async function receive(request: PublicRequest, network: Network): Promise<PublicResponse> {
+  const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+  const answer = await followRedirects(request.url, {
+    method: 'GET',
+    limit: maxRedirects,
+    allows: redirect => isAllowed(redirect, request),
+    send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+  });
+  const { kind, response, url } = answer;
+  const { status } = response;
+  try {
+    if (kind === 'too many') throw new NoAnswer(`more than ${maxRedirects} redirects`);
+    const isMissing = kind === 'no target' || request.notYet?.includes(status);
+    if (isMissing || isBusy(status) || isServerError(status))
+      throw new NoAnswer(`HTTP ${status}`, parseRetryAfter(response.headers, network.clock.now()));
+    const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+    const isRead = status === 200 && request.maxBytes > 0;
+    const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+    return { status, headers: response.headers, url, elsewhere, bytes };
+  } finally {
+    response.body.destroy();
+  }
+}
+
+function isAllowed({ from, to }: Redirect, { url, redirects }: PublicRequest): boolean {
+  return redirects === 'https' ? isSafe(to, isLoopback(url.hostname)) : isSameOrigin(from, to);
+}
+
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }: HttpResponse, maxBytes: number): Promise<Buffer | undefined> {
+  const bytes = await collect(body, maxBytes).catch((error: unknown) => {
+    throw transportError(error, { sent: true });
+  });
+  const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+  const decode = decoders.get(encoding);
+  if (bytes === undefined || decode === undefined) return bytes;
+  try {
+    return await decode(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw new NoAnswer(`damaged ${encoding}`);
+  }
+}

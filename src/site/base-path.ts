@@ -1,0 +1,87 @@
+import { choosePages } from '../files/page-path.ts';
+import { parseInParts } from '../html/page-parts.ts';
+import { PageReferences, type ReferenceKind } from '../html/page-references.ts';
+import { decodePath, prefixesOf } from '../html/path-cuts.ts';
+
+/** Pages that are looked at, beside the first one. */
+const otherPages = 2;
+/** Bytes that are read of each. */
+const maxBytes = 256 * 1024;
+/** Pages are read as if they were below it. No file has such a name, so what is relative to the page leads below it. */
+const nowhere = '/%00/%00/%00/';
+
+export interface SiteRequest {
+  /** Paths of all files, relative to the directory of the site and separated by "/". */
+  readonly paths: readonly string[];
+  /** Reads the first bytes of a file. */
+  readonly readStart: (path: string, maxBytes: number) => Promise<Buffer>;
+  /** Host at which the site is served, if that is known. */
+  readonly host: string | undefined;
+  /** Path at which it is served, percent-encoded: "/docs", or "/" for the root; undefined if nothing says it. */
+  readonly servedAt: string | undefined;
+}
+
+export interface BasePath {
+  /** Path for which the site was made: "/docs", or "/" for the root. */
+  readonly basePath: string;
+  /** The site certainly does not work where it is served. */
+  readonly isMismatch: boolean;
+  /** Paths of files that a page loads, and that the site does not have. */
+  readonly missing: readonly string[];
+}
+
+/** A file that a page loads, or a page to which it links. */
+interface Target {
+  readonly kind: ReferenceKind;
+  /** Decoded. */
+  readonly path: string;
+  /** Served at each of these paths, such as "/docs" or "" for the root, the site has a file there. */
+  readonly prefixes: readonly string[];
+}
+
+/** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
+export async function findBasePath(request: SiteRequest): Promise<BasePath | undefined> {
+  const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+  const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
+  const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
+  // Files alone do not tell: some sites have them at another path than pages.
+  const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
+  if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) return undefined;
+  const missing = load.filter(
+    ({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'),
+  );
+  return {
+    basePath: prefix || '/',
+    isMismatch: !mayWork(prefix, linked, request),
+    missing: [...new Set(missing.map(({ path }) => path))],
+  };
+}
+
+/** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
+async function findTargets({ paths, readStart, host }: SiteRequest): Promise<readonly Target[]> {
+  const files = new Set(paths);
+  const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
+  const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
+  for (const path of choosePages(paths, otherPages)) {
+    const targets: Target[] = [];
+    const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
+    const reader = new PageReferences(page, (kind, { host, pathname }) => {
+      if (host !== site.host) return;
+      targets.push({ kind, path: decodePath(pathname), prefixes: prefixesOf(pathname, isFile) });
+    });
+    const html = (await readStart(path, maxBytes)).toString();
+    Array.from(parseInParts(html, reader));
+    if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0)) return targets;
+  }
+  return [];
+}
+
+/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
+function mayWork(prefix: string, linked: ReadonlySet<string>, { paths, servedAt }: SiteRequest): boolean {
+  if (servedAt === undefined) return true;
+  const served = decodePath(servedAt).replace(/\/$/, '');
+  const leadsToPart = (path: string) => `${prefix}/${path}`.startsWith(`${served}/`);
+  // Such as the English pages at "/docs/en".
+  const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
+  return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
+}
