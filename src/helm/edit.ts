@@ -23,13 +23,12 @@ export function editValues(
   text: string,
   edit: ValuesEdit,
 ): { readonly text: string; readonly hadGroup: boolean } {
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  let values = readValues(text.slice(mark.length), edit);
+  let values = readValues(text, edit);
   const hadGroup = values.document?.hasIn(edit.keys) ?? false;
   for (const [name, value] of Object.entries(edit.values)) {
     values = setValue(values, { path: [...edit.keys, name], value }, edit);
   }
-  return { text: mark + values.text, hadGroup };
+  return { text: values.text, hadGroup };
 }
 
 interface Values {
