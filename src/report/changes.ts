@@ -1,5 +1,4 @@
 import type { ChangesFacts, ListedPage } from '../changes/compare.ts';
-import { naturalOrder } from '../files/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
@@ -27,7 +26,7 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
 export function changesMarkdown(changes: ChangesFacts, medium: Medium, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
     if (pages.length === 0) return [];
-    const shown = naturalOrder(pages).slice(0, maxPages[medium]);
+    const shown = pages.slice(0, maxPages[medium]);
     const lines = shown.map(page => lineOf(page, url));
     if (lines.length < pages.length) lines.push(`- and ${formatCount(pages.length - lines.length)} more`);
     const title = `${count(pages.length, 'page')} ${kind}`;
