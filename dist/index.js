@@ -28559,6 +28559,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
+/***/ 6466:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
+
+/***/ }),
+
 /***/ 8500:
 /***/ ((module) => {
 
@@ -29369,13 +29376,13 @@ function environmentOf(env) {
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
-    async findVersions(tool, arch) {
-        const { findAllVersions } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return findAllVersions(tool, arch);
+    async find({ tool, version, arch }) {
+        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return find(tool, version, arch) || undefined;
     },
-    async store({ tool, version, arch }, directory) {
-        const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheDir(directory, tool, version, arch);
+    async store({ tool, version, arch }, file, name) {
+        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        await cacheFile(file, name, tool, version, arch);
     },
 };
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
@@ -29385,10 +29392,12 @@ function githubActions() {
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
+const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        input: name => core/* getInput */.V4(name),
+        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
             debug: core/* debug */.Yz,
@@ -29471,12 +29480,22 @@ function invalidInputs(problems, cause) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   P: () => (/* binding */ isLink),
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
+const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
+const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
+/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
+const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
+/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
+const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
+const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
+/** @param link may have placeholders, but not in its host */
+function isLink(link) {
+    return linkPattern.test(link) && URL.canParse(link);
+}
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these
@@ -29636,14 +29655,8 @@ const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path 
 const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
 /** A URL with placeholders. */
-const linkTemplate = fields_text(value => {
-    const url = value.replace(placeholder, 'docs');
-    return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
 
 ;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
 /**
@@ -29676,6 +29689,7 @@ function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
 // EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
 var invalid_inputs = __nccwpck_require__(5702);
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
     export: exportProblems,
@@ -29737,23 +29751,28 @@ function* generationProblems(inputs) {
 }
 const withSlash = (path) => path.replace(/\/?$/, '/');
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value. */
+/** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
     const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
     const missing = new Map();
     if (valid.download === false)
         missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
     if (!isSet('domain') && hasSubject(inputs))
         missing.set('domain', 'the input domain');
     if (!isSet('project-id') && hasSubject(inputs))
         missing.set('projectId', 'the input project-id');
-    for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
         if (condition !== undefined)
             yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
+    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 function* agentProblems({ isSet }) {
     if (isSet('prompt') && isSet('prompt-file'))
@@ -29781,7 +29800,7 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 /** Of operations that call the service. */
@@ -29938,6 +29957,8 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
+    if (text.trim() === '')
+        return 'given, with white space alone';
     if (neverShown.includes(name))
         return 'given, not shown';
     if (text.length > longest.line)
@@ -30652,6 +30673,7 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
 /* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
@@ -30661,7 +30683,12 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+/** Examples show that of jobs only. */
+const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+/**
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
+ */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
     TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
@@ -30677,17 +30704,17 @@ const errorHints = {
     REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
     LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',

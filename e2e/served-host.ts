@@ -1,7 +1,6 @@
 /** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../simulator/http/loopback.ts';
 import { readServed } from '../simulator/site/host.ts';
 import type { SiteFile } from '../simulator/site/site.ts';
 
@@ -35,18 +34,10 @@ export async function startServedHost(tls: {
     }));
     response.writeHead(status, headers).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    ...(await listen(server)),
     serve(next) {
       site = next;
-    },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
     },
   };
 }

@@ -114,7 +114,7 @@ const belowPath = (host: Host) =>
     const before = await others();
     const kept = join(world.sites, '../kept');
     cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
-    world.service.setArchive(await packSite(second, 'tar.gz'));
+    world.service.setArchive(await packSite(second));
     const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
     const renewed = await wrongUrls(site, '/docs', second, first);
     const afterNight = await others();
@@ -154,12 +154,12 @@ const mistaken = (host: Host) =>
       writeFileSync(workflow(`empty-${host.file}`), empty);
       const first = await run({ ...place.given, file: `empty-${host.file}` });
       const afterFirst = everything(world);
-      world.service.setArchive(await packSite(filesFor('/'), 'tar.gz'));
+      world.service.setArchive(await packSite(filesFor('/')));
       const second = await run(place.given);
       const afterSecond = everything(world);
       // Relative links work at any path, so nobody can know for which one they were made.
       const silent = generateSite(pages, 'docs.docs.example.com', 'file');
-      world.service.setArchive(await packSite(silent, 'tar.gz'));
+      world.service.setArchive(await packSite(silent));
       const third = await run(place.given);
       const wrong = await wrongUrls(place.site, '/docs', silent);
       return {
@@ -189,7 +189,7 @@ const brokenHosts: readonly Scenario[] = [
     const first = await run(given);
     // Whichever pages are looked at.
     const renewed = filesFor('/docs').map(file => ({ ...file, text: file.text.replace(/<h1>./, '<h1>X') }));
-    world.service.setArchive(await packSite(renewed, 'tar.gz'));
+    world.service.setArchive(await packSite(renewed));
     const second = await run(given);
     return {
       'the first site is right': `${first.jobs}` === ended,

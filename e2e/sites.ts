@@ -21,7 +21,7 @@ export const siteScenarios: readonly Scenario[] = [
         ...generateSite(60, 'docs.example.com', 'root'),
         { path: '.well-known/security.txt', text: 'Contact:\n' },
       ];
-      world.service.setArchive(await packSite(files, 'tar.gz'));
+      world.service.setArchive(await packSite(files));
       world.host.serve(staticSite(join(world.sites, 'pages')));
       const first = await run();
       const published = (path: string) => existsSync(join(world.sites, 'pages', path));

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import { runBundle } from '../support/bundle.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure } from '../support/export-action.ts';
-import { listen } from '../support/loopback.ts';
 import type { ActionRun } from '../support/step.ts';
 
 /** A process ends when it keeps more MiB in V8's heap. Unlike the peak, that does not depend on when garbage is collected. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import type { Fault } from '../../simulator/server.ts';
 import { trust } from '../support/certificate.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
-import { listen } from '../support/loopback.ts';
 import { hosts, startWorld } from '../support/world.ts';
 
 // More URLs: __tests__/unit/net/checked-url.test.ts.

@@ -17,6 +17,7 @@ export interface SitePlace {
 /**
  * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
  * @param directory absolute path of the directory that holds the site
+ * @returns that path, "/" for the root; empty if the files do not tell
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
  */
 export async function checkBasePath(
@@ -24,7 +25,7 @@ export async function checkBasePath(
   directory: string,
   place: SitePlace,
   { log, record }: Context,
-): Promise<void> {
+): Promise<string> {
   const servedAt = servedPathOf(place);
   const found = await findBasePath({
     paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
@@ -34,7 +35,7 @@ export async function checkBasePath(
   });
   const made = oneLine(found?.basePath ?? '', 200);
   record.set({ basePath: made });
-  if (found === undefined) return;
+  if (found === undefined) return made;
   if (found.isMismatch) throw mismatch(made, place);
   if (servedAt === undefined) log.info(`The bundle is made to be served at ${made}`);
   const [missing] = found.missing;
@@ -42,6 +43,7 @@ export async function checkBasePath(
     log.warning(
       `The bundle lacks ${count(found.missing.length, 'file')} that its pages load, such as ${oneLine(missing, 200)}.`,
     );
+  return made;
 }
 
 /** @returns "/docs", or "/" for the root; undefined when no input says it */

@@ -1,5 +1,5 @@
 /** No site is below a path with more segments, and each cut reads what is left of the path. */
-const maxCuts = 16;
+export const maxCuts = 16;
 
 /**
  * Finds where a path may begin that leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".

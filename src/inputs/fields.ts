@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { formatCount } from '../shared/text.ts';
-import { placeholders } from './link-template.ts';
+import { isLink } from './link-template.ts';
 
 // Each field reads the text of one input. Its message completes "Accepted: …".
 
@@ -222,12 +222,8 @@ export const keyPath = convert(
   value => value.split('.'),
 );
 
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
-
 /** A URL with placeholders. */
-export const linkTemplate = text(value => {
-  const url = value.replace(placeholder, 'docs');
-  return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+export const linkTemplate = text(
+  isLink,
+  'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host',
+);

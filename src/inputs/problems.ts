@@ -1,3 +1,4 @@
+import { isLink } from './link-template.ts';
 import type { ExportFields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
@@ -73,19 +74,24 @@ function* generationProblems(inputs: GivenInputs): Iterable<Problem> {
 const withSlash = (path: string) => path.replace(/\/?$/, '/');
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** Placeholders without a value. */
+/** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs: GivenInputs): Iterable<Problem> {
   const { isSet, valid } = inputs;
+  const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
   const missing = new Map<string, string>();
   if (valid.download === false) missing.set('sha256', '"download: true"');
+  if (valid.download === false || !isSet('extract-to'))
+    missing.set('content', '"download: true" and the input extract-to');
   if (!isSet('export-version')) missing.set('version', 'the input export-version');
   if (!isSet('domain') && hasSubject(inputs)) missing.set('domain', 'the input domain');
   if (!isSet('project-id') && hasSubject(inputs)) missing.set('projectId', 'the input project-id');
-  for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+  for (const name of new Set(template.match(/\w+(?=\})/g))) {
     const condition = missing.get(name);
     if (condition !== undefined)
       yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
   }
+  if (template !== '' && !isLink(template.replaceAll('{version}', encodeURIComponent(version))))
+    yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 
 function* agentProblems({ isSet }: GivenInputs): Iterable<Problem> {

@@ -35,6 +35,7 @@ const outputTypes = {
   manifestFile: String,
   /** Hexadecimal. */
   manifestSha256: String,
+  contentSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,

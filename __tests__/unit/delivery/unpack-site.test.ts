@@ -30,6 +30,7 @@ async function unpack(
       exportedPages: undefined,
       place,
       comparison: undefined,
+      needsContent: false,
       ...request,
     },
     context,
