@@ -68,6 +68,7 @@ const exportJob = schemas/* object */.Ikc({
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
+    createdAt: whenValid(timestamp),
     /** The service's reason when the job failed. */
     error: whenValid(untrustedText),
 });
@@ -172,7 +173,7 @@ const promptHints = {
     402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
     413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
 };
-const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
+const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
 const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
 /** A deployment of a project or a preview. */
@@ -237,7 +238,7 @@ const endpoints = {
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+            409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${errors/* raiseTimeout */.AW}`,
             429: tryLater('The service allows 10 exports an hour for each organization'),
         },
         retries: {
@@ -297,7 +298,7 @@ const endpoints = {
         hints: {
             ...promptHints,
             // The job was read a moment before.
-            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
             429: tryLater('The service allows 100 messages an hour for each project'),
         },
     },
@@ -568,7 +569,7 @@ function transportFailure(endpoint, attempt) {
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
     const hint = wasReached
-        ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
+        ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
         : undefined;
     const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
@@ -970,8 +971,16 @@ var markdown = __webpack_require__(3021);
 /** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+function placeOf(stepNames, key) {
+    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+/**
  * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the step that does; only their hash is shown
+ * @param names what is exported or followed, and the place; only their hash is shown
  */
 function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -991,7 +1000,7 @@ function commentOf(report, runUrl) {
 
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
-/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+/** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
 function withJob(error, record) {
     const job = record?.known;
     if (record === undefined || job === undefined)
@@ -1001,16 +1010,17 @@ function withJob(error, record) {
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-    const { howToFollow, rerun } = advise(job);
+    const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, rerun) });
-    if (howToFollow === undefined || errors/* leavesNoJobToFollow */.BI.has(error.code))
+        return named.with({ hint: inOrder(lostJob, caution) });
+    const isWithoutJob = rerun === undefined && howToFollow === undefined;
+    if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
-    // A re-run is said once.
-    const hint = rerun !== undefined && error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
     if (job.state === 'ended' && !errors/* leavesResultToFetch */.j_.has(error.code))
-        return named.with({ hint: inOrder(hint, rerun) });
-    return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
+        return named.with({ hint: inOrder(error.hint, caution) });
+    // A re-run is said once.
+    const hint = error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
+    return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');
@@ -1115,8 +1125,8 @@ function targetOf(inputs) {
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-    const marker = markerOf(operation, names);
+    const place = placeOf(runner.environment.stepNames, commentKey);
+    const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {
             record.set({ commentUrl });

@@ -372,6 +372,8 @@ var operation = __webpack_require__(9583);
 
 
 
+/** Milliseconds. */
+const day = 24 * 60 * 60_000;
 /** Exports a domain or a project, to a site in a directory. */
 class ExportOperation {
     #inputs;
@@ -439,11 +441,16 @@ class ExportOperation {
         return exportReport({ ...facts, ...own });
     }
     #advise({ id }) {
-        const { publish, commit } = this.#inputs;
+        const { publish, commit, jobId } = this.#inputs;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('attaches to the same job') };
         // The export of a given job has started already.
         const withCommit = commit === undefined ? '' : ' and "commit"';
         const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-        return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
+        return {
+            rerun: (0,job_record/* runAgain */.q)(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
+            howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
+        };
     }
     async #prepareTargets() {
         const { clock, directories } = this.#context;
@@ -495,12 +502,21 @@ class ExportOperation {
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))
                 throw this.#fail(job);
-            if (job.status.is('completed'))
+            if (job.status.is('completed')) {
+                if (givenId !== undefined)
+                    this.#warnOfAge(job);
                 return job;
+            }
             if (!wait)
                 break;
         }
         return undefined;
+    }
+    /** A job-id that was left in a workflow would publish the same export each night. */
+    #warnOfAge({ createdAt }) {
+        const { clock, log } = this.#context;
+        if (createdAt !== undefined && clock.now() - Date.parse(createdAt) > day)
+            log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
     }
     #requestBundle(jobId) {
         const deadline = this.#context.clock.now() + this.#timeLimit;

@@ -513,15 +513,17 @@ class Deployment {
         return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
     }
     #advise({ id, state }) {
-        const { projectId, isForExport } = this.#request;
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
         // A deployment that has ended has nothing more to give.
         if (state === 'ended')
-            return {};
-        if (!isForExport)
-            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-        return {
-            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-        };
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
     }
     /**
      * Follows a deployment, and a second one after it if that may bring what the first did not.

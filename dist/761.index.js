@@ -377,15 +377,14 @@ class AgentJobOperation {
         return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
     }
     #advise({ id, hasAsked }) {
-        const hasPrompt = this.#hasPrompt;
+        if (!this.#hasPrompt)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
         // Nobody who has a prompt wants to follow a job that did not get it.
-        if (hasPrompt && !hasAsked)
+        if (!hasAsked)
             return {};
         return {
-            howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? insteadOfPrompt : ''}`,
-            rerun: hasAsked
-                ? 'A re-run of this step asks the agent again, and may open a second pull request'
-                : undefined,
+            howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
+            caution: 'A re-run of this step asks the agent again, and may open a second pull request',
         };
     }
     /** @returns the ID of the job, as the service spells it */
@@ -505,7 +504,10 @@ class AgentJobOperation {
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
-                hint: opened && secondBeside,
+                hint: [
+                    opened === undefined ? errors/* errorHints */.JY.AGENT_FAILED : secondBeside,
+                    ...(this.#hasPrompt ? [] : [askedElsewhere]),
+                ].join('. '),
             });
         }
         if (status.is('archived')) {
@@ -526,8 +528,8 @@ class AgentJobOperation {
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
 }
-const insteadOfPrompt = ' instead of the prompt, as examples/agent-follow-up.yml does';
 const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 /** Errors of a prompt that the agent may have got. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
@@ -595,8 +597,13 @@ function unusableLink(field) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */   h: () => (/* binding */ JobRecord),
+/* harmony export */   q: () => (/* binding */ runAgain)
 /* harmony export */ });
+/** @param effect what the step does then, as in "starts a new export" */
+function runAgain(effect) {
+    return `Run the step again with "Re-run failed jobs", which ${effect}`;
+}
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;

@@ -375,8 +375,13 @@ function leave({ known, kind }, { log, record }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */   h: () => (/* binding */ JobRecord),
+/* harmony export */   q: () => (/* binding */ runAgain)
 /* harmony export */ });
+/** @param effect what the step does then, as in "starts a new export" */
+function runAgain(effect) {
+    return `Run the step again with "Re-run failed jobs", which ${effect}`;
+}
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;

@@ -29392,10 +29392,12 @@ function githubActions() {
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
+const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        input: name => core/* getInput */.V4(name),
+        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
             debug: core/* debug */.Yz,
@@ -29798,7 +29800,7 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 /** Of operations that call the service. */
@@ -29955,6 +29957,8 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
+    if (text.trim() === '')
+        return 'given, with white space alone';
     if (neverShown.includes(name))
         return 'given, not shown';
     if (text.length > longest.line)
@@ -30669,6 +30673,7 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
 /* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
@@ -30678,7 +30683,12 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+/** Examples show that of jobs only. */
+const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+/**
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
+ */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
     TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
@@ -30694,17 +30704,17 @@ const errorHints = {
     REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
     LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',

@@ -13,8 +13,8 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
   --pages N          number of HTML pages in the site (default: 24)
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
-  --agent OUTCOME    completed, failed, archived, or unchanged (without a pull request): make all
-                     agent jobs end so (default: completed)
+  --agent OUTCOME    completed, or without a pull request: failed, archived, or unchanged: make all
+                     agent jobs end so that are started (default: completed)
   --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
@@ -74,8 +74,8 @@ function exportsOf(text: string) {
 
 function agentOf(text: string): NonNullable<SimulatorOptions['newAgentJobs']> {
   if (text === 'unchanged') return { prLink: null };
-  if (text === 'completed' || text === 'failed') return { outcome: text };
-  if (text === 'archived') return { outcome: text, prLink: null };
+  if (text === 'completed') return { outcome: text };
+  if (text === 'failed' || text === 'archived') return { outcome: text, prLink: null };
   throw new Error(`--agent ${text} is not valid: use completed, failed, archived, or unchanged`);
 }
 

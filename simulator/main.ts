@@ -3,7 +3,12 @@ import process from 'node:process';
 import { readOptions, type ServiceOptions, usage } from './command-line.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
+/** Agent jobs that exist from the start: the one that `--agent` decides about, and those that end otherwise. */
 const firstAgentJob = 'agent_1';
+const otherAgentJobs = [
+  { id: 'agent_failed', outcome: 'failed' },
+  { id: 'agent_archived', outcome: 'archived' },
+] as const;
 
 /** A command that runs the action like a step with these inputs. */
 function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
@@ -18,27 +23,33 @@ function instructions(
   simulator: Simulator,
   { domain, domains = [], exports, project }: ServiceOptions,
 ): string {
-  const { baseUrl, storeUrl, key } = simulator;
+  const { baseUrl, storeUrl, key, readKey } = simulator;
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(simulator, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
   const subject: Readonly<Record<string, string>> =
     exports === 'domain' ? { domain } : { ...ofProject, 'base-path': '/' };
+  const agent = { operation: 'agent-job', ...ofProject };
+  const asking = { ...agent, prompt: 'Describe the new option' };
+  const following = [firstAgentJob, ...otherAgentJobs.map(({ id }) => id)];
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
   Object store   ${storeUrl}
   Admin key      ${key}
+  Key that reads ${readKey}
   Domains        ${domains.join(', ')}
-  Project        ${project}, with the agent job ${firstAgentJob}
+  Project        ${project}, with the agent jobs ${following.join(', ')}
 
-To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, or follow a job of it
+To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, ask it with the key that
+may only read, or follow a job: one that --agent decides about, one that fails, and one that is archived
 
   ${step({ ...subject, ...site })}
   ${step({ operation: 'publish', ...ofProject })}
   ${step({ operation: 'preview', ...ofProject, branch: 'new-guide' })}
-  ${step({ operation: 'agent-job', ...ofProject, prompt: 'Describe the new option' })}
-  ${step({ operation: 'agent-job', ...ofProject, 'job-id': firstAgentJob })}
+  ${step(asking)}
+  ${step({ ...asking, 'api-key': readKey })}
+  ${following.map(id => step({ ...agent, 'job-id': id })).join('\n  ')}
 
 To send it the requests that docs/service-api.md describes:
 
@@ -49,7 +60,9 @@ To send it the requests that docs/service-api.md describes:
 async function serve(options: ServiceOptions): Promise<void> {
   const { domains = [], json, newAgentJobs, project: projectId } = options;
   const agentJob = { projectId, id: firstAgentJob };
-  const simulator = await startSimulator({ ...options, agentJobs: [{ ...agentJob, ...newAgentJobs }] });
+  const others = otherAgentJobs.map(job => ({ ...job, projectId, prLink: null }));
+  const agentJobs = [{ ...agentJob, ...newAgentJobs }, ...others];
+  const simulator = await startSimulator({ ...options, agentJobs });
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {

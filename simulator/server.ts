@@ -16,6 +16,8 @@ export interface Simulator extends AsyncDisposable {
   readonly baseUrl: string;
   readonly storeUrl: string;
   readonly key: string;
+  /** A key with the scope "read". */
+  readonly readKey: string;
   /** Every request in order: "POST /v1/…", "GET store/…"; queries left out, ranges added. */
   readonly requests: readonly string[];
   readonly log: readonly RequestRecord[];
