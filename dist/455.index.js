@@ -245,6 +245,7 @@ var errors = __webpack_require__(2730);
 
 
 
+
 /** A project with a domain is exported by its domain. */
 function createExportSource(inputs, context) {
     const { domain, projectId } = inputs;
@@ -314,6 +315,13 @@ function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
+/** How far a job is, for its line in the log. */
+function standingOf({ progress, pageCount }) {
+    return {
+        share: progress === undefined ? undefined : progress / 100,
+        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
+    };
+}
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -329,8 +337,6 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Milliseconds. */
-const day = 24 * 60 * 60_000;
 /** Exports a domain or a project, to a site in a directory. */
 class ExportOperation {
     #inputs;
@@ -472,7 +478,8 @@ class ExportOperation {
     /** A job-id that was left in a workflow would publish the same export each night. */
     #warnOfAge({ createdAt }) {
         const { clock, log } = this.#context;
-        if (createdAt !== undefined && clock.now() - Date.parse(createdAt) > day)
+        const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+        if (age > 24 * 60 * 60_000)
             log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
     }
     #requestBundle(jobId) {
@@ -546,12 +553,6 @@ class ExportOperation {
             : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
         await writeHelmValues({ ...group, version, link: chosen }, this.#context);
     }
-}
-function standingOf({ progress, pageCount }) {
-    return {
-        share: progress === undefined ? undefined : progress / 100,
-        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
-    };
 }
 
 
