@@ -37,18 +37,16 @@ test('the summary of a run of more than a minute shows where the time went', asy
 });
 
 test('a failure says where to read about it', async () => {
-  await using service = await startSimulator({ ...quick, jobSeconds: 3600 });
+  await using service = await startSimulator({ ...quick, outcome: 'failed' });
   using run = await runExport(service, {
-    inputs: { 'extract-to': 'site' },
     env: {
       GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action',
       GITHUB_ACTION_REF: 'v1',
       GITHUB_SERVER_URL: 'https://github.com',
     },
-    timeIsUpAt: ' % ',
   });
-  const message = expectFailure(run, 'TIMED_OUT');
-  const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#timed_out';
+  const message = expectFailure(run, 'EXPORT_FAILED');
+  const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#export_failed';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`[about this failure](<${help}>)`);
 });

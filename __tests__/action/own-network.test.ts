@@ -6,7 +6,7 @@ import { trust } from '../support/certificate.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
 import { hosts, startWorld } from '../support/world.ts';
 
-// More URLs: __tests__/unit/net/checked-request.test.ts.
+// More URLs: __tests__/unit/net/checked-url.test.ts.
 test.each<[what: string, faultFor: (target: string) => Fault]>([
   ['link', bundleUrl => ({ on: 'bundle', times: 9, body: { bundleUrl } })],
   ['redirect', redirect => ({ on: 'archive', times: 9, redirect })],

@@ -4,8 +4,8 @@ import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
 import { githubHost, hosts, startWorld } from '../support/world.ts';
 
-/** A time limit of three seconds, for failures that are retried until then. */
-const soon = { 'timeout-minutes': '0.05' };
+/** A time limit of half a second, for failures that are retried until then. */
+const soon = { 'timeout-minutes': '0.01' };
 
 test('an export with a comment goes through a proxy, to services with a certificate of their own', async () => {
   await using world = await startWorld({ proxy: {} });

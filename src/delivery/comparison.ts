@@ -9,7 +9,7 @@ import {
   UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
-import { isPage, naturalOrder } from '../files/page-path.ts';
+import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
@@ -111,9 +111,7 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = files.filter(({ path }) => isPage(path)).length;
     const allowed = allowedRemovals(limit, earlier);
     if (removed.length <= allowed) return;
-    const names = naturalOrder(removed)
-      .slice(0, namedPages)
-      .map(({ path }) => oneLine(path, 120));
+    const names = removed.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
     const left = removed.length - names.length;
     if (left > 0) names.push(`and ${formatCount(left)} more`);
     const removes = `${formatCount(removed.length)} of ${count(earlier, 'page')}`;
