@@ -273,9 +273,7 @@ class SiteComparison {
         const allowed = allowedRemovals(limit, earlier);
         if (removed.length <= allowed)
             return;
-        const names = (0,page_path/* naturalOrder */.uz)(removed)
-            .slice(0, namedPages)
-            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const names = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
         const left = removed.length - names.length;
         if (left > 0)
             names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);

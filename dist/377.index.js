@@ -991,7 +991,7 @@ function commentOf(report, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [
         (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* resultOf */.Bg)(report, 'comment'),
+        ...(0,markdown/* resultOf */.Bg)(report),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');

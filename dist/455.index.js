@@ -57,46 +57,6 @@ function secretsOf(link) {
 
 /***/ }),
 
-/***/ 5450:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   YH: () => (/* binding */ choosePages),
-/* harmony export */   f2: () => (/* binding */ byPath),
-/* harmony export */   uz: () => (/* binding */ naturalOrder),
-/* harmony export */   yp: () => (/* binding */ isPage)
-/* harmony export */ });
-/** @param path in a site, separated by "/" */
-function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
-}
-/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
-function byPath(left, right) {
-    return left.path < right.path ? -1 : 1;
-}
-/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
-function naturalOrder(pages) {
-    // Only now: a collator takes as long to create as a tenth of the start.
-    const collator = new Intl.Collator('en', { numeric: true });
-    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
-}
-/** Hosts answer with such a page at any path, so it says little of the site. */
-const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
-function choosePages(paths, most) {
-    const all = paths.filter(isPage).toSorted();
-    const readers = all.filter(path => !errorPage.test(path));
-    const pages = readers.length > 0 ? readers : all;
-    const others = pages.filter(path => path !== 'index.html');
-    const count = Math.min(most, others.length);
-    const first = others.length === pages.length ? [] : ['index.html'];
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
-}
-
-
-/***/ }),
-
 /***/ 7455:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -223,10 +183,7 @@ function exportReport(facts) {
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', (0,report/* timeOf */.nR)(facts)],
         ]),
-        changes: changes && {
-            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
-            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
-        },
+        changes: changes && (0,report_changes/* changesMarkdown */.T4)(changes, facts.siteUrl?.href),
         details: (0,report/* knownFacts */.Xy)([
             ['Link expires', facts.bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
@@ -284,6 +241,7 @@ var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/export-source.js
+
 
 
 
@@ -357,6 +315,13 @@ function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
+/** How far a job is, for its line in the log. */
+function standingOf({ progress, pageCount }) {
+    return {
+        share: progress === undefined ? undefined : progress / 100,
+        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
+    };
+}
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -372,8 +337,6 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Milliseconds. */
-const day = 24 * 60 * 60_000;
 /** Exports a domain or a project, to a site in a directory. */
 class ExportOperation {
     #inputs;
@@ -515,7 +478,8 @@ class ExportOperation {
     /** A job-id that was left in a workflow would publish the same export each night. */
     #warnOfAge({ createdAt }) {
         const { clock, log } = this.#context;
-        if (createdAt !== undefined && clock.now() - Date.parse(createdAt) > day)
+        const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+        if (age > 24 * 60 * 60_000)
             log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
     }
     #requestBundle(jobId) {
@@ -590,12 +554,6 @@ class ExportOperation {
         await writeHelmValues({ ...group, version, link: chosen }, this.#context);
     }
 }
-function standingOf({ progress, pageCount }) {
-    return {
-        share: progress === undefined ? undefined : progress / 100,
-        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
-    };
-}
 
 
 /***/ }),
@@ -608,14 +566,12 @@ function standingOf({ progress, pageCount }) {
 /* harmony export */   T4: () => (/* binding */ changesMarkdown)
 /* harmony export */ });
 /* unused harmony export pageUrl */
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
 
 
-
-/** Pages of a kind that are listed. */
-const maxPages = { summary: 50, comment: 20 };
+/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+const maxPages = 20;
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
@@ -630,11 +586,11 @@ function describeChanges({ added, changed, removed, total }) {
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-function changesMarkdown(changes, medium, siteUrl) {
+function changesMarkdown(changes, siteUrl) {
     const list = (kind, pages, url) => {
         if (pages.length === 0)
             return [];
-        const shown = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .naturalOrder */ .uz)(pages).slice(0, maxPages[medium]);
+        const shown = pages.slice(0, maxPages);
         const lines = shown.map(page => lineOf(page, url));
         if (lines.length < pages.length)
             lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(pages.length - lines.length)} more`);

@@ -549,6 +549,39 @@ async function hashFile(handle, signal) {
 
 /***/ }),
 
+/***/ 5450:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   YH: () => (/* binding */ choosePages),
+/* harmony export */   f2: () => (/* binding */ byPath),
+/* harmony export */   yp: () => (/* binding */ isPage)
+/* harmony export */ });
+/** @param path in a site, separated by "/" */
+function isPage(path) {
+    // "._page.html" has what macOS knows about a page, and is not one.
+    return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
+}
+/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
+function byPath(left, right) {
+    return left.path < right.path ? -1 : 1;
+}
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
+function choosePages(paths, most) {
+    const all = paths.filter(isPage).toSorted();
+    const readers = all.filter(path => !errorPage.test(path));
+    const pages = readers.length > 0 ? readers : all;
+    const others = pages.filter(path => path !== 'index.html');
+    const count = Math.min(most, others.length);
+    const first = others.length === pages.length ? [] : ['index.html'];
+    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+}
+
+
+/***/ }),
+
 /***/ 6381:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

@@ -28727,7 +28727,7 @@ function removeTree(path) {
 
 
 
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+/** A path that cannot be used. The message completes a sentence: "leads out of the workspace". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
@@ -28739,9 +28739,8 @@ class UnusableFile extends Error {
  */
 async function openRegularFile(path, maxBytes) {
     const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
-    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
     if (!status.isFile())
-        throw new UnusableFile(`is ${kind}, not a file`);
+        throw new UnusableFile('is a directory, a pipe, a socket, or a device, not a file');
     if (status.size > maxBytes)
         throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
     return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
@@ -30500,9 +30499,8 @@ const signs = {
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
-function resultOf(report, medium) {
-    const { headline, note, link: target, error, broken, changes } = report;
+/** The parts that one clicks or has to mend. */
+function resultOf({ headline, note, link: target, error, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
@@ -30511,7 +30509,7 @@ function resultOf(report, medium) {
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
-        ...(changes === undefined ? [] : [changes[medium]]),
+        ...(changes === undefined ? [] : [changes]),
     ];
 }
 /** The facts as a table; nothing if there are none. */
@@ -30525,12 +30523,7 @@ function tableOf(facts) {
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 function summaryOf(report) {
     const { facts, details = [], extras = [] } = report;
-    const parts = [
-        headlineOf(report),
-        ...resultOf(report, 'summary'),
-        ...tableOf([...facts, ...details]),
-        ...extras,
-    ];
+    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
     return `${parts.join('\n\n')}\n`;
 }
 

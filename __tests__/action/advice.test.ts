@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
-import { expectFailure, expectSuccess } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, type Options, startExport } from '../support/export-action.ts';
 import { serveText, startLiveSite } from '../support/live-site.ts';
 import { password } from '../support/proxy.ts';
 import type { ActionRun } from '../support/step.ts';
@@ -39,11 +39,18 @@ interface Failure {
 /** How far the job is, in the log. */
 const standing = / · [\d.]+ s$/;
 
-/** Runs the step. Its job ends once it is seen in the log, unless the run ends before. */
+/**
+ * Runs the step: dist/index.js if its environment or a signal is the point, which is slower. Its job ends once it is seen in the log,
+ * unless the run ends before.
+ */
 async function run(world: World, step: Step, cancelAt?: string): Promise<ActionRun> {
-  const started = world.start({
+  const isProcess = world.certificate !== undefined || cancelAt !== undefined;
+  const inputs = { 'extract-to': 'site', ...step.inputs };
+  const start = isProcess ? world.start : (given: Options) => startExport(world.service, given);
+  const started = start({
     ...step,
-    onLine(line) {
+    inputs,
+    onLine(line: string) {
       if (cancelAt !== undefined && line.includes(cancelAt)) started.cancel();
       else if (step.inputs?.['timeout-minutes'] !== soon && standing.test(line)) world.service.endJobs();
     },
@@ -172,7 +179,7 @@ test.each<readonly [string, Failure]>([
     {
       code: 'START_UNKNOWN',
       hint: /Run the step again: it waits for an export that runs, and starts its own after that/,
-      service: { jobSeconds: 0.1 },
+      service: { jobSeconds: 0 },
       fault: { on: 'start', reset: 'after-request' },
       step: { inputs: byProject },
       jobs: 2,

@@ -34,7 +34,7 @@ const contract: readonly Held[] = [
   ['the comment, the summary, or the tool cache', 'unit/github/sticky-comment', 'is told so once'],
   ['the comment, the summary, or the tool cache', 'action/log', 'a summary that cannot be written'],
   ['the comment, the summary, or the tool cache', 'unit/delivery/archive-cache', 'a cache that cannot'],
-  ['anything else', 'unit/api/errors', 'other statuses say what to do'],
+  ['anything else', 'sweeps/fault', 'a fault ends as the contract says'],
   ['the commit, or one that contains it', 'unit/operations/published-commit', 'in itself and in newer ones'],
   [
     'another one, the step publishes once more',

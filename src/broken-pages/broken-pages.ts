@@ -5,6 +5,8 @@ import { count } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { findProblems, type PageProblem } from './page-problems.ts';
 
+/** UTF-16 code units of a message that are looked at. */
+const maxMessage = 5000;
 /** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
 const maxPath = 200;
 /** GitHub shows ten annotations of a kind for each step. One error is the step's own. */
@@ -53,7 +55,8 @@ export function readBrokenPages(
     const file = findFile(page);
     return {
       page: redactor.show(page, maxPath),
-      message: redactor.show(message) || 'The service gives no reason',
+      // A long line is redacted before it is cut: a part of a secret would not be recognized.
+      message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
       position,
       file: file ?? (usable.has(page) ? page : undefined),
       url: file && commitUrl && urlOf(commitUrl, file, position),

@@ -14,6 +14,8 @@ export interface PageProblem {
 
 /** Problems that are listed. */
 const maxProblems = 20;
+/** Messages that are listed of one page, which must not hide others. */
+const maxMessages = 3;
 
 /** The path of a page. It ends where a message or another one could begin, so that no character is looked at again and again. */
 const page = String.raw`(?<page>(?:(?!at path |parsing error |unable to parse |:\s).){1,1000}?\.mdx?)`;
@@ -60,6 +62,8 @@ export function findProblems(log: string): {
     next.lastIndex = end;
     pages.add(page);
     if (problems.size === maxProblems) continue;
+    const ofPage = problems.values().filter(problem => problem.page === page);
+    if (ofPage.toArray().length === maxMessages) continue;
     const message = text.slice(begin, end).trim() || nextLine(text, end);
     const key = `${page}\n${message}`;
     if (problems.has(key)) continue;

@@ -81,7 +81,7 @@ export async function runDownload(tools: DownloadTools): Promise<WrittenArchive>
 async function openArchive({ network, policy, fetchArchive }: DownloadTools): Promise<Opening> {
   const { signal } = network;
   for (let failures = 1; ; failures += 1) {
-    const { link } = policy;
+    const link = await policy.usableLink(signal);
     let response: HttpResponse | undefined;
     try {
       response = await fetchArchive(link.url, {}, network);

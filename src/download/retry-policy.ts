@@ -3,11 +3,14 @@ import { retryPause } from '../net/retry.ts';
 import { untilAborted } from '../shared/abort.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
+import { expiryOf } from './presigned-url.ts';
 
 /** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
 export const progressSize = 256 * 1024;
 /** New links requested in a row without progress. */
 const maxRenewals = 3;
+/** A link that expires within this many milliseconds is renewed before it is used. */
+const expiryMargin = 5_000;
 /** Connections often fail together: within this many milliseconds, one log line stands for all. */
 const noticeInterval = 1_000;
 
@@ -40,6 +43,8 @@ interface FailedAttempt {
 export class RetryPolicy {
   readonly #options: RetryOptions;
   #link: ArchiveLink;
+  /** When the link expires, in milliseconds since 1970; undefined when only the store can tell. */
+  #expiry: number | undefined;
   #renewing: Promise<void> | undefined;
   /** New links in a row without progress. */
   #renewals = 0;
@@ -52,6 +57,7 @@ export class RetryPolicy {
   constructor(options: RetryOptions) {
     this.#options = options;
     this.#link = options.link;
+    this.#expiry = this.#readExpiry(options.link);
     this.#progress = { received: 0, at: options.network.clock.now() };
   }
 
@@ -68,9 +74,26 @@ export class RetryPolicy {
     this.#restarts += 1;
   }
 
-  /** The newest one. */
-  get link(): ArchiveLink {
+  /**
+   * @returns the newest link, renewed when it is about to expire
+   * @throws what `renewLink` throws; `signal.reason` when the signal aborts
+   */
+  async usableLink(signal: AbortSignal): Promise<ArchiveLink> {
+    const expired = this.#expiry !== undefined && this.#isOver(this.#expiry);
+    if (this.#renewing !== undefined || (expired && this.#renewals === 0)) {
+      await this.#renew('the link has expired', signal);
+    }
     return this.#link;
+  }
+
+  #isOver(expiry: number): boolean {
+    return expiry - this.#options.network.clock.now() < expiryMargin;
+  }
+
+  /** A new link that looks expired shows that this machine's clock differs from the store's. */
+  #readExpiry({ url }: ArchiveLink): number | undefined {
+    const expiry = expiryOf(url);
+    return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
   }
 
   /**
@@ -118,5 +141,6 @@ export class RetryPolicy {
     this.#renewals += 1;
     this.#options.network.log.info(`Requesting a new link (${reason})`);
     this.#link = await this.#options.renewLink();
+    this.#expiry = this.#readExpiry(this.#link);
   }
 }

@@ -97,7 +97,7 @@ export class Transfer {
     /** Failures in a row without progress. */
     let failures = 0;
     for (let range = this.#ranges.take(); range !== undefined; range = this.#ranges.take()) {
-      const link = first?.link ?? policy.link;
+      const link = first?.link ?? (await policy.usableLink(this.#signal));
       const { missing, error } = await this.#fetch(range, link, first?.response);
       first = undefined;
       // It is returned before any pause, so that other connections can take it while this one waits.

@@ -23,12 +23,13 @@ export function editValues(
   text: string,
   edit: ValuesEdit,
 ): { readonly text: string; readonly hadGroup: boolean } {
-  let values = readValues(text, edit);
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  let values = readValues(text.slice(mark.length), edit);
   const hadGroup = values.document?.hasIn(edit.keys) ?? false;
   for (const [name, value] of Object.entries(edit.values)) {
     values = setValue(values, { path: [...edit.keys, name], value }, edit);
   }
-  return { text: values.text, hadGroup };
+  return { text: mark + values.text, hadGroup };
 }
 
 interface Values {

@@ -16,6 +16,8 @@ export interface Entry {
 
 /** Of a level from the one above. */
 const indent = '  ';
+/** Plain texts that YAML 1.1 takes for a boolean, a number or null. */
+const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
 
 /**
  * Sets one value. Only the text that has to change is replaced, at the offsets that the library gives. In an unusual layout the
@@ -66,10 +68,14 @@ function isEmpty(node: unknown): boolean {
   return node === null || node === undefined || (isScalar(node) && node.value === null);
 }
 
+/** The node holds the value, for every reader of YAML. */
+function isAlready(node: unknown, value: Value): boolean {
+  if (!isScalar(node) || node.value !== value) return false;
+  return value === true || node.type !== 'PLAIN' || !ambiguous.test(value);
+}
+
 function replaceValue(text: string, { key, value: node }: Pair, value: Value): string {
-  // A plain string may be something else for another reader of YAML.
-  const isPlain = isScalar(node) && node.type === 'PLAIN' && value !== true;
-  if (isScalar(node) && node.value === value && !isPlain) return text;
+  if (isAlready(node, value)) return text;
   if (!isScalar(node) && !isAlias(node)) {
     throw new CannotEdit(`holds no plain value at "${oneLine(String(key))}", where one is expected`);
   }
@@ -116,7 +122,7 @@ function written(value: Value): string {
 }
 
 function writtenKey(key: string): string {
-  return /^[A-Za-z_][\w-]*$/.test(key) ? key : JSON.stringify(key);
+  return /^[A-Za-z_][\w-]*$/.test(key) && !ambiguous.test(key) ? key : JSON.stringify(key);
 }
 
 /** The blanks at the beginning of a key's line. */

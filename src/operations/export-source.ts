@@ -6,6 +6,7 @@ import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import { count } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
@@ -105,4 +106,12 @@ function withoutLink({ status }: ExportJob, redactor: Redactor): ActionError {
 export function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
   const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
   return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+}
+
+/** How far a job is, for its line in the log. */
+export function standingOf({ progress, pageCount }: ExportJob) {
+  return {
+    share: progress === undefined ? undefined : progress / 100,
+    details: pageCount === undefined ? [] : [count(pageCount, 'page')],
+  };
 }

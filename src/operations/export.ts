@@ -12,12 +12,15 @@ import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-r
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
-import { count, oneLine } from '../shared/text.ts';
-import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
+import { oneLine } from '../shared/text.ts';
+import {
+  createExportSource,
+  type ExportSource,
+  exportFailed,
+  type ReadExport,
+  standingOf,
+} from './export-source.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
-
-/** Milliseconds. */
-const day = 24 * 60 * 60_000;
 
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
@@ -159,7 +162,8 @@ export class ExportOperation implements Operation {
   /** A job-id that was left in a workflow would publish the same export each night. */
   #warnOfAge({ createdAt }: ExportJob): void {
     const { clock, log } = this.#context;
-    if (createdAt !== undefined && clock.now() - Date.parse(createdAt) > day)
+    const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+    if (age > 24 * 60 * 60_000)
       log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
   }
 
@@ -242,11 +246,4 @@ export class ExportOperation implements Operation {
         : { url: fillTemplate(valuesBundleUrl, values), expiresAt: undefined };
     await writeHelmValues({ ...group, version, link: chosen }, this.#context);
   }
-}
-
-function standingOf({ progress, pageCount }: ExportJob) {
-  return {
-    share: progress === undefined ? undefined : progress / 100,
-    details: pageCount === undefined ? [] : [count(pageCount, 'page')],
-  };
 }

@@ -138,8 +138,11 @@ export function fileSystemError(what: string, error: unknown, place = ''): Actio
   return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${oneLine(reason)}`, cause: error });
 }
 
-/** Errors of the file system name the system call that failed. Those of the network are a TransportError by the time they are looked at. */
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
+
+/** Errors of the file system name the system call that failed. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  return typeof code === 'string' && typeof syscall === 'string';
+  return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
 }

@@ -113,3 +113,9 @@ test.each([
   expect(work(2 ** 21).count).toBe(/mdx/.test(begin + text) ? 1 : 0);
   expect(await cpuGrowth(work, 2 ** 21)).toBeLessThan(10);
 });
+
+test('a page with many messages hides no other', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `at path a.mdx: message ${index}\n`).join('');
+  const { count, problems } = read(`${many}at path b.mdx: x\n`);
+  expect([count, problems.map(({ page }) => page)]).toEqual([2, ['a.mdx', 'a.mdx', 'a.mdx', 'b.mdx']]);
+});

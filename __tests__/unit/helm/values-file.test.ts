@@ -123,8 +123,9 @@ test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "
   },
 );
 
-test('a plain version, which other readers may take for something else, is put in quotes', async () => {
+test('a plain version that other readers take for a number is put in quotes', async () => {
   expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
+  expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
 });
 
 test('Argo CD’s values are set in an application', async () => {
