@@ -156,8 +156,8 @@ var shared_text = __webpack_require__(6422);
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
-var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
 
 
@@ -280,7 +280,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
     if (!wait && jobId === undefined)
         return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-    const monitor = new job_monitor/* JobMonitor */.W([...statuses.running, ...statuses.ended], context);
+    const progress = new jobs_progress/* Progress */.k(context);
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = isEnd(deployment);
@@ -289,7 +289,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
-        monitor.report({ status }, wait && !hasEnded);
+        progress.report(status);
         if (hasEnded)
             return deployment;
         if (!wait)
@@ -389,8 +389,8 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
 async function judge(ended, context) {
     const { deployment } = ended;
     const broken = brokenPagesOf(deployment, context);
-    context.record.setAttempt({ brokenPages: broken.count, broken });
     const isSkipped = deployment.status.is('skipped');
+    context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
     const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
     if (!deployment.status.is('success', 'skipped'))
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
@@ -513,15 +513,17 @@ class Deployment {
         return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
     }
     #advise({ id, state }) {
-        const { projectId, isForExport } = this.#request;
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
         // A deployment that has ended has nothing more to give.
         if (state === 'ended')
-            return {};
-        if (!isForExport)
-            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-        return {
-            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-        };
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
     }
     /**
      * Follows a deployment, and a second one after it if that may bring what the first did not.

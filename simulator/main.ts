@@ -1,6 +1,6 @@
-/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. */
+/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. It imports no packages. */
 import process from 'node:process';
-import { readCommand, type ServiceOptions, usage } from './command-line.ts';
+import { readOptions, type ServiceOptions, usage } from './command-line.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
 /** Agent jobs that exist from the start: the one that `--agent` decides about, and those that end otherwise. */
@@ -13,11 +13,11 @@ const otherAgentJobs = [
 /** A command that runs the action like a step with these inputs. */
 function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
   const given = Object.entries({ 'api-key': key, 'base-url': baseUrl, ...inputs });
-  const variables = given.map(
-    ([name, value]) => `'INPUT_${name.toUpperCase()}=${value.replaceAll("'", "'\\''")}'`,
-  );
-  return `env ${variables.join(' ')} node_modules/.bin/node dist/index.js`;
+  const variables = given.map(([name, value]) => quoted(`INPUT_${name.toUpperCase()}=${value}`));
+  return `env ${variables.join(' ')} ${quoted(process.execPath)} dist/index.js`;
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function instructions(
   simulator: Simulator,
@@ -57,15 +57,8 @@ To send it the requests that docs/service-api.md describes:
 `;
 }
 
-function startFailure(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number };
-  return code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Choose another port with --port.`
-    : `The simulator could not start: ${message}`;
-}
-
-async function serve(options: ServiceOptions, json: boolean): Promise<void> {
-  const { domains = [], newAgentJobs, project: projectId } = options;
+async function serve(options: ServiceOptions): Promise<void> {
+  const { domains = [], json, newAgentJobs, project: projectId } = options;
   const agentJob = { projectId, id: firstAgentJob };
   const others = otherAgentJobs.map(job => ({ ...job, projectId, prLink: null }));
   const agentJobs = [{ ...agentJob, ...newAgentJobs }, ...others];
@@ -86,18 +79,14 @@ async function serve(options: ServiceOptions, json: boolean): Promise<void> {
   );
 }
 
-const command = readCommand(process.argv.slice(2));
-switch (command.kind) {
-  case 'help':
-    console.log(usage);
-    break;
-  case 'mistake':
-    console.error(command.sentence);
-    process.exitCode = 2;
-    break;
-  case 'serve':
-    await serve(command.options, command.json).catch(error => {
-      console.error(startFailure(error));
-      process.exitCode = 1;
-    });
+try {
+  const options = readOptions();
+  if (options === undefined) console.log(usage);
+  else await serve(options);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const more = code === 'EADDRINUSE' ? 'Choose another port with --port.' : 'Try --help.';
+  // parseArgs explains at length; its first sentence is the mistake.
+  console.error(`${message.replace(/\.\s.*/s, '').replace(/\.$/, '')}. ${more}`);
+  process.exitCode = 2;
 }

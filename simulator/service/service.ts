@@ -52,7 +52,6 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     },
     jobsStarted: () => exports.started,
     prompts: agentJobs.prompts,
-    agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
     deployments: () => deployments.triggered,
     api: createListener({
       origin: 'api',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
 import { formatCount } from '../shared/text.ts';
-import { placeholders } from './link-template.ts';
+import { isLink } from './link-template.ts';
 
 // Each field reads the text of one input. Its message completes "Accepted: …".
 
@@ -121,9 +121,17 @@ export const baseUrl = convert(
 
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 
+function siteUrlProblem(value: string): string | undefined {
+  if (baseUrlProblem(value) !== undefined) return acceptedSiteUrl;
+  // Workflows join an origin and a path, and one slash too many leads to another page.
+  const { origin, pathname } = new URL(value);
+  const path = pathname.replace(/\/{2,}/g, '/');
+  return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
+
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(
-  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
+  textWithout(siteUrlProblem, acceptedSiteUrl),
   value => new URL(value.replace(/[/\\]*$/, '/')),
 );
 
@@ -214,12 +222,8 @@ export const keyPath = convert(
   value => value.split('.'),
 );
 
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
-
 /** A URL with placeholders. */
-export const linkTemplate = text(value => {
-  const url = value.replace(placeholder, 'docs');
-  return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+export const linkTemplate = text(
+  isLink,
+  'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host',
+);

@@ -26,8 +26,8 @@ interface EndedAttempt {
 export async function judge(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
   const { deployment } = ended;
   const broken = brokenPagesOf(deployment, context);
-  context.record.setAttempt({ brokenPages: broken.count, broken });
   const isSkipped = deployment.status.is('skipped');
+  context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
   const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };

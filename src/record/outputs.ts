@@ -35,6 +35,7 @@ const outputTypes = {
   manifestFile: String,
   /** Hexadecimal. */
   manifestSha256: String,
+  contentSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,
@@ -54,6 +55,8 @@ type Outputs = {
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
   readonly commitMessage?: string | undefined;
+  /** The service has built nothing, because it saw no reason to. */
+  readonly isSkipped?: boolean | undefined;
   /** How many files of each kind, such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */

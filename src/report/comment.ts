@@ -28,7 +28,7 @@ export function commentOf(report: Report, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   const body = [
     headlineOf(report),
-    ...resultOf(report, 'comment'),
+    ...resultOf(report),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,
   ].join('\n\n');

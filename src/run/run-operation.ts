@@ -11,7 +11,7 @@ import type { RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { withJob } from './error-with-job.ts';
-import { helpFor, type Step, toActionError } from './step.ts';
+import { helpFor, type Step, toActionError, writeSummary } from './step.ts';
 
 /** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
 export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
@@ -112,11 +112,4 @@ function keepComment(
     }
   };
   return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
-}
-
-/** A missing summary must not fail the step. */
-async function writeSummary(markdown: string, { runner }: Step): Promise<void> {
-  await runner.writeSummary(markdown).catch((error: unknown) => {
-    runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
-  });
 }

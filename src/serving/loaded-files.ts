@@ -1,6 +1,6 @@
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
-import { cutPath } from '../html/path-cuts.ts';
+import { prefixesOf } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import type { ServedPage } from './served-page.ts';
@@ -21,7 +21,7 @@ export async function findLoadedFiles(
   const reader = new PageReferences(page, (kind, url) => {
     url.hash = '';
     // After any cut of its first segments, the path is that of a file.
-    const isFile = () => cutPath(url.pathname).some(({ rest }) => paths.has(rest));
+    const isFile = () => prefixesOf(url.pathname, rest => paths.has(rest)).length > 0;
     if (kind === 'load' && url.origin === page.origin && isFile()) found.set(url.href, url);
   });
   const timeSlice = new TimeSlice(clock, signal);

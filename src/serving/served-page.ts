@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
+import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
@@ -18,15 +19,22 @@ export interface ServedPage {
   readonly bytes: Buffer;
 }
 
+/** A page of the export. */
+export interface ExportedPage {
+  readonly file: SiteFile;
+  /** Of the site. */
+  readonly digests: FileDigests;
+}
+
 /**
  * Requests a page, and compares it with that of the export.
  * @throws NotServed; `network.signal.reason`
  */
-export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
+export async function requestPage(begin: URL, page: ExportedPage, network: Network): Promise<ServedPage> {
   const { url, bytes, type } = await requestAsReader(begin, network);
   if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
   if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
-  if (!(await hasContentOf(file, bytes, network))) throw new NotServed('older or other content');
+  if (!(await hasContentOf(page, bytes, network))) throw new NotServed('older or other content');
   return { url, bytes };
 }
 
@@ -66,10 +74,15 @@ function isHtml(type: string): boolean {
 }
 
 /** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
-async function hasContentOf({ sha256, text }: SiteFile, bytes: Buffer, network: Network): Promise<boolean> {
+async function hasContentOf(
+  { file, digests }: ExportedPage,
+  bytes: Buffer,
+  network: Network,
+): Promise<boolean> {
+  const { path, sha256, text } = file;
   if (hash('sha256', bytes) === sha256) return true;
   if (text === undefined) return false;
   const timeSlice = new TimeSlice(network.clock, network.signal);
-  const page = await readInSlices(bytes, timeSlice, reader => new ShownAddresses(reader));
+  const page = await readInSlices({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
   return page?.text === text;
 }

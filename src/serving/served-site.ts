@@ -1,6 +1,7 @@
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize } from '../changes/site-files.ts';
 import { choosePages } from '../files/page-path.ts';
+import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { findLoadedFiles } from './loaded-files.ts';
 import { Rounds } from './rounds.ts';
@@ -33,7 +34,7 @@ export interface Count {
 export class ServedSite {
   readonly #siteUrl: URL;
   readonly #network: Network;
-  readonly #paths: ReadonlySet<string>;
+  readonly #digests: FileDigests;
   readonly #items: Item[];
   readonly #rounds: Rounds<Item>;
 
@@ -44,7 +45,7 @@ export class ServedSite {
   constructor(siteUrl: URL, files: readonly SiteFile[], network: Network) {
     this.#siteUrl = siteUrl;
     this.#network = network;
-    this.#paths = new Set(files.map(({ path }) => path));
+    this.#digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
     // A larger one is not read as a whole.
     const pages = new Map(files.filter(({ size }) => size <= maxPageSize).map(file => [file.path, file]));
     const chosen = choosePages([...pages.keys()], otherPages);
@@ -88,7 +89,7 @@ export class ServedSite {
     if (page === undefined) return undefined;
     const url = this.#urlOf(page.path.replace(/\.\w+$/, ''));
     try {
-      await requestPage(url, page, this.#network);
+      await requestPage(url, { file: page, digests: this.#digests }, this.#network);
       return undefined;
     } catch (error) {
       if (error instanceof NotServed) return { url, served: error.message };
@@ -101,9 +102,9 @@ export class ServedSite {
       await requestLoadedFile(url, this.#network);
       return [];
     }
-    const served = await requestPage(url, page, this.#network);
+    const served = await requestPage(url, { file: page, digests: this.#digests }, this.#network);
     if (page.path !== 'index.html') return [];
-    const found = await findLoadedFiles(served, this.#paths, this.#network);
+    const found = await findLoadedFiles(served, new Set(this.#digests.keys()), this.#network);
     const files = found.map(file => ({ url: file, page: undefined }));
     this.#items.push(...files);
     return files;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { RemovalLimit } from '../../../src/changes/compare.ts';
+import { readSite } from '../../../src/changes/site-files.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
@@ -24,9 +25,10 @@ async function compare(files: readonly string[], limit?: RemovalLimit, manifest 
   for (const file of files) writeFileSync(join(site, file), page);
   const request = { compareWith: 'earlier.json', siteUrl: undefined, subject: undefined, limit };
   await using comparison = new SiteComparison(request, context);
+  const now = await readSite(site, context);
   const result = await comparison
-    .compare(site)
-    .then(files => comparison.leaveManifest(site, files))
+    .compare(now)
+    .then(() => comparison.leaveManifest(site, now))
     .catch((thrown: unknown) => thrown);
   return { result, context, site };
 }
@@ -59,7 +61,7 @@ test.each([
 });
 
 test.each([
-  [undefined, [], ['The earlier export cannot be read: the live site does not answer (HTTP 503)']],
+  [undefined, undefined, ['The earlier export cannot be read: the live site does not answer (HTTP 503)']],
   [onePage, expect.objectContaining({ code: 'LIVE_SITE_UNREACHABLE' }), []],
 ])(
   'a live site that does not answer fails the step when it has the limit %j',
@@ -68,8 +70,7 @@ test.each([
     const context = testContext(directory());
     const request = { compareWith: 'live', siteUrl: new URL(`${live.url}/`), subject: undefined, limit };
     await using comparison = new SiteComparison(request, context);
-    const { workspace } = context.directories;
-    expect(await comparison.compare(workspace).catch((thrown: unknown) => thrown)).toEqual(end);
+    expect(await comparison.compare([]).catch((thrown: unknown) => thrown)).toEqual(end);
     expect(context.lines.slice(1)).toEqual(warnings);
   },
 );

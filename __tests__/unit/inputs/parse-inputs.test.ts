@@ -153,6 +153,21 @@ describe('the two generations of the export', () => {
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
   });
+
+  test.each<readonly [string, Given]>([
+    [
+      'project-id',
+      { publish: 'true', commit, 'base-path': '/docs', 'values-bundle-url': 'https://a.b/{projectId}' },
+    ],
+    ['project-id', { 'base-path': '/docs' }],
+    ['project-id', { domain: 'docs.example.com', publish: 'true' }],
+    ['domain', { 'extract-to': 'site' }],
+    ['base-path', { domain: 'docs.example.com', 'base-path': '/docs' }],
+    // Somebody has joined an origin that ends with a slash and a path.
+    ['site-url', { ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io//docs' }],
+  ])('one mistake with %s is one problem: %j', (name, given) => {
+    expect(rejection(given).match(/^- [\w-]+/gm)).toEqual([`- ${name}`]);
+  });
 });
 
 describe('an input that has no effect beside another one is a warning:', () => {

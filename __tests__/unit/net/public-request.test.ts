@@ -3,6 +3,7 @@ import { Agent, createServer } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import {
   NoAnswer,
   type PublicRequest,
@@ -10,7 +11,6 @@ import {
   requestPublic,
 } from '../../../src/net/public-request.ts';
 import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
-import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
