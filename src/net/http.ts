@@ -62,7 +62,6 @@ class Exchange {
   readonly #request: HttpRequest;
   readonly #means: Means;
   readonly #settled = Promise.withResolvers<HttpResponse>();
-  readonly #connecting = new AbortController();
   readonly #outgoing: ClientRequest;
   #sent = false;
   #timer: Timer | undefined;
@@ -71,7 +70,7 @@ class Exchange {
     const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
     this.#request = request;
     this.#means = means;
-    const agent = means.agentFor(request.url, this.#connecting.signal);
+    const agent = means.agentFor(request.url);
     this.#outgoing = start(request.url, { ...optionsOf(request), agent });
   }
 
@@ -119,7 +118,6 @@ class Exchange {
   #fail(error: unknown): void {
     this.#release();
     this.#settled.reject(error);
-    this.#connecting.abort();
     this.#outgoing.destroy();
   }
 
