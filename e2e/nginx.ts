@@ -209,6 +209,9 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     placeSite(site);
     await using nginx = await startNginx(directory, env);
     problems.push(...(await checkTable(nginx.port, site, base)));
+    const { headers } = await request(nginx.port, '/docs');
+    if (base !== '' && headers.location !== '/docs/')
+      problems.push(`/docs leads to ${headers.location}, not to /docs/`);
     // A site does not need a page for missing paths.
     rmSync(join(site, '404.html'));
     const { status } = await request(nginx.port, `${base}/missing`);

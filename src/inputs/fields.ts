@@ -103,11 +103,13 @@ export const baseUrl = convert(
 
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 
+const siteUrlText = text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl);
+
 /** The public URL of a site, with a trailing slash. */
-export const siteUrl = convert(
-  text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl),
-  value => new URL(value.replace(/[/\\]*$/, '/')),
-);
+export const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+export const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 
 export const manifestSha256 = convert(
   text(

@@ -1,30 +1,86 @@
+import { maxPageSize } from '../changes/site-files.ts';
 import { parseInParts } from '../html/page-parts.ts';
-import { PageReferences } from '../html/page-references.ts';
+import { isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
 import { cutPath } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import type { ServedPage } from './served-page.ts';
+import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-page.ts';
+
+/** Files that are looked at of a page, and pictures among them. */
+const maxFiles = 100;
+const maxPictures = 20;
+/** Hosts add scripts with such paths. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+
+/** A file without which a page does not work. */
+export interface LoadedFile {
+  readonly url: URL;
+  readonly kind: LoadKind;
+  /** Bytes that it has in the export; undefined if the export does not have it. */
+  readonly size: number | undefined;
+}
+
+export interface ExportedSite {
+  /** Ends with "/". */
+  readonly url: URL;
+  /** Path of each file → its bytes. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
 
 /**
- * Finds the scripts and style sheets that a page loads from its own origin, and that are files of the site: wherever the page expects
- * them, since a page at "/docs/" that loads "/assets/site.css" lacks that file.
- * @param paths of the files of the site
- * @returns their URLs, each once
+ * Finds the files that a page loads from its own origin, and that readers need.
+ * - Of the home page, those that the export has: wherever the page expects them, since a page at "/docs/" that loads
+ *   "/assets/site.css" lacks that file.
+ * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
+ *   same text, whose scripts are gone.
+ * @returns each once
  * @throws `network.signal.reason`
  */
 export async function findLoadedFiles(
-  { url: page, bytes }: ServedPage,
-  paths: ReadonlySet<string>,
-  { clock, signal }: Network,
-): Promise<readonly URL[]> {
-  const found = new Map<string, URL>();
+  { url: page, bytes = Buffer.alloc(0), isExact }: ServedPage,
+  isHome: boolean,
+  { site, network: { clock, signal } }: { readonly site: ExportedSite; readonly network: Network },
+): Promise<readonly LoadedFile[]> {
+  const found = new Map<string, LoadedFile>();
+  let pictures = 0;
   const reader = new PageReferences(page, (kind, url) => {
     url.hash = '';
-    // After any cut of its first segments, the path is that of a file.
-    const isFile = () => cutPath(url.pathname).some(({ rest }) => paths.has(rest));
-    if (kind === 'load' && url.origin === page.origin && isFile()) found.set(url.href, url);
+    if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !isSameOrigin(url, page)) return;
+    // After any cut of its first segments, the path may be that of a file.
+    const path = cutPath(url.pathname).find(({ rest }) => site.sizes.has(rest))?.rest;
+    const size = path === undefined ? undefined : site.sizes.get(path);
+    const { pathname } = url;
+    const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+    if (!(isHome && size !== undefined) && (isExact || !isOwn)) return;
+    if (kind === 'picture') pictures += 1;
+    if (kind !== 'picture' || pictures <= maxPictures) found.set(url.href, { url, kind, size });
   });
   const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
   return [...found.values()];
+}
+
+/**
+ * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
+ * @throws NotServed; `network.signal.reason`
+ */
+export async function requestLoadedFile(
+  { url, kind, size = 0 }: LoadedFile,
+  network: Network,
+): Promise<void> {
+  const request = { url, redirects: 'https', maxBytes: maxPageSize } as const;
+  const { type, headers, bytes } = await requestAsReader(request, network);
+  const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+  if (type !== '' && !isUsable(type, kind, isStrict))
+    throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+  if (bytes?.length === 0 && size > 0) throw new NotServed('an empty file');
+}
+
+/** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
+function isUsable(type: string, kind: LoadKind, isStrict: boolean): boolean {
+  if (kind === 'style') return type === 'text/css';
+  if (isHtml(type)) return false;
+  if (kind === 'picture') return true;
+  return isStrict ? isScriptType(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
 }

@@ -70,7 +70,8 @@ async function findTargets({ paths, readStart, host }: SiteRequest): Promise<Tar
     const targets = { load: [] as Target[], link: [] as Target[] };
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
     const reader = new PageReferences(page, (kind, { host, pathname }) => {
-      if (host === site.host) targets[kind].push(targetOf(pathname, files));
+      if (host !== site.host || kind === 'picture') return;
+      targets[kind === 'link' ? kind : 'load'].push(targetOf(pathname, files));
     });
     const html = (await readStart(path, maxBytes)).toString();
     Array.from(parseInParts(html, reader));

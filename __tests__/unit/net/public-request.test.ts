@@ -137,19 +137,21 @@ describe.each<readonly [string, SiteHandler, string]>(failing)('%s', (_, handler
     const answer = requestPatiently('The site', request, testNetwork(clock));
     await expect(answer).rejects.toThrow(NoAnswer);
     await expect(answer).rejects.toThrow(reason);
-    expect(live.requests.length).toBe(clock.pauses.length + 1);
+    // A lost connection may be one that was kept, so there is another one at once.
+    const each = handler === lose ? 2 : 1;
+    expect(live.requests.length).toBe(each * (clock.pauses.length + 1));
     // The next pause would have been at most 15 s.
     expect(clock.now() - begin).toBeGreaterThan(45_000);
     expect(clock.now() - begin).toBeLessThan(60_000);
   });
 
   test('is forgotten when an answer comes', async () => {
-    const answers = [handler, handler, serveText('there')];
+    const answers = [...(handler === lose ? [lose, lose] : []), handler, handler, serveText('there')];
     await using live = await startLiveSite((...exchange) => answers.shift()?.(...exchange));
     const network = testNetwork(manualClock());
     const request = requestTo(live.url, { notYet: [404] });
     expect(await requestPatiently('The site', request, network)).toMatchObject({ status: 200 });
-    expect(live.requests.length).toBe(3);
+    expect(answers).toEqual([]);
     expect(network.lines).toEqual([expect.stringMatching(`^The site does not answer \\(${reason}`)]);
   });
 });
