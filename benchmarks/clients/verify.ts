@@ -19,6 +19,6 @@ const site = new ServedSite(new URL(url), files, {
   allowLoopback: true,
 });
 const isRight = await site.look(Number.POSITIVE_INFINITY);
-if (!isRight || site.pages.all !== 51 || site.files.all !== 23)
+if (!isRight || site.pages.all !== 51 || site.files.all !== 20)
   throw new Error(JSON.stringify(site.problems));
 agent.destroy();

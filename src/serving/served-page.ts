@@ -28,7 +28,7 @@ export interface ServedPage {
  */
 export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
   const isLarge = file.size > maxPageSize;
-  const request = { url: begin, redirects: 'same origin', maxBytes: isLarge ? 0 : maxPageSize } as const;
+  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
   const { url, bytes, type, headers } = await requestAsReader(request, network);
   if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
   if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) throw new NotServed('a download');
