@@ -75,9 +75,9 @@ export async function bundleClients(
 }
 
 /** Where files are in memory, so that the disk is not what is measured; on other systems than Linux, the disk. */
-export const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** @returns a new directory */
-export function makeDirectory(parent = memory): string {
-  return mkdtempSync(join(parent, 'docs-admin-action-bench-'));
+export function makeDirectory(): string {
+  return mkdtempSync(join(memory, 'docs-admin-action-bench-'));
 }

@@ -14,8 +14,6 @@ __webpack_require__.d(__webpack_exports__, {
   ze: () => (/* binding */ secondPullRequest)
 });
 
-// EXTERNAL MODULE: ./lib/shared/base-paths.js
-var base_paths = __webpack_require__(7825);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
@@ -70,6 +68,7 @@ const exportJob = schemas/* object */.Ikc({
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
+    createdAt: whenValid(timestamp),
     /** The service's reason when the job failed. */
     error: whenValid(untrustedText),
 });
@@ -89,8 +88,6 @@ const agentJob = schemas/* object */.Ikc({
     status: untrustedText,
     prLink: optionalLink,
     source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
-    model: whenValid(label),
-    createdAt: whenValid(timestamp),
     archivedAt: whenValid(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
@@ -155,7 +152,6 @@ const deployment = schemas/* object */.Ikc({
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
 
 
-
 /** A request that must not be sent again when nobody knows if it took effect. */
 function isUnrepeatable(endpoint) {
     return endpoint.effect?.repeatable === false;
@@ -177,9 +173,9 @@ const promptHints = {
     402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
     413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
 };
-const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
-const byProject = 'The service may export by project: then set "project-id" instead of "domain"';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id"';
+const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
+const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
     method: 'POST',
@@ -238,11 +234,11 @@ const endpoints = {
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: `Check project-id, and base-path: the service may support only some paths, such as ${base_paths/* documentedBasePaths */.I.join(' and ')}`,
+            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+            409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${errors/* raiseTimeout */.AW}`,
             429: tryLater('The service allows 10 exports an hour for each organization'),
         },
         retries: {
@@ -302,7 +298,7 @@ const endpoints = {
         hints: {
             ...promptHints,
             // The job was read a moment before.
-            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
             429: tryLater('The service allows 100 messages an hour for each project'),
         },
     },
@@ -344,7 +340,8 @@ const endpoints = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ followRedirects)
+/* harmony export */   F: () => (/* binding */ followRedirects),
+/* harmony export */   J: () => (/* binding */ isSameOrigin)
 /* harmony export */ });
 /**
  * Sends a request, and follows redirects as far as the caller allows it.
@@ -370,6 +367,10 @@ async function followRedirects(begin, options) {
         url = target;
     }
 }
+/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+function isSameOrigin(one, other) {
+    return one.protocol === other.protocol && one.host === other.host;
+}
 /** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */
 const redirectStatuses = [301, 302, 303, 307, 308];
 /** @returns null when there is none */
@@ -380,99 +381,6 @@ function targetOf({ headers: { location } }, base) {
     target.username = '';
     target.password = '';
     return target;
-}
-
-
-/***/ }),
-
-/***/ 3021:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   YG: () => (/* binding */ summaryOf),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   c_: () => (/* binding */ tableOf),
-/* harmony export */   gD: () => (/* binding */ headlineOf),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   o$: () => (/* binding */ helpLine),
-/* harmony export */   pj: () => (/* binding */ plain)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
-function plain(text, maxLength = 300) {
-    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
-        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
-        // GitHub turns URLs into links, and "GH-1" into a reference.
-        .replace(/:\/\//g, '&#58;&#47;&#47;')
-        .replace(/\b(www)\./gi, '$1&#46;')
-        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
-        .replace(/&#(64|35);/g, '&#$1;&#8203;')
-        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
-}
-/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
-function code(text, maxLength = 300) {
-    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
-    return safe === '' ? '' : `\`${safe}\``;
-}
-/** A link for an http or https URL; plain text otherwise. */
-function link(target, label) {
-    const url = URL.parse(target);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
-        return plain(target);
-    // Escapes what could end the angle brackets or the table cell.
-    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
-    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
-}
-/** Where to read about a failure: a link for a URL, otherwise the path. */
-function helpLine(help) {
-    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
-}
-const signs = {
-    running: '⏳',
-    succeeded: '✅',
-    noted: 'ℹ️',
-    warned: '⚠️',
-    failed: '❌',
-    canceled: '🚫',
-};
-/** The result in one line. */
-function headlineOf({ state, subject, headline }) {
-    return `### ${signs[state]} ${subject}: ${headline}`;
-}
-/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
-function resultOf(report, medium) {
-    const { headline, note, link: target, error, broken, changes } = report;
-    // A canceled run has nothing to add to its headline.
-    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
-    return [
-        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
-        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
-        ...(target === undefined ? [] : [target]),
-        ...(broken ? [broken] : []),
-        ...(changes === undefined ? [] : [changes[medium]]),
-    ];
-}
-/** The facts as a table; nothing if there are none. */
-function tableOf(facts) {
-    if (facts.length === 0)
-        return [];
-    // Markdown requires a table header: the first fact.
-    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-    return [[head, '|:--|:--|', ...rows].join('\n')];
-}
-/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
-function summaryOf(report) {
-    const { facts, details = [], extras = [] } = report;
-    const parts = [
-        headlineOf(report),
-        ...resultOf(report, 'summary'),
-        ...tableOf([...facts, ...details]),
-        ...extras,
-    ];
-    return `${parts.join('\n\n')}\n`;
 }
 
 
@@ -661,7 +569,7 @@ function transportFailure(endpoint, attempt) {
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
     const hint = wasReached
-        ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
+        ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
         : undefined;
     const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
@@ -812,7 +720,7 @@ class Client {
             method: call.endpoint.method,
             limit: maxRedirects,
             // After a 303, what is at the other URL is not what was asked for.
-            allows: ({ status, from, to }) => status !== 303 && to.origin === from.origin,
+            allows: ({ status, from, to }) => status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to),
             send: url => this.#request(call, url, onSent),
         });
         if (answer.kind === 'final')
@@ -896,8 +804,6 @@ const outputTypes = {
     bundleExpiresAt: String,
     /** Absolute path. */
     bundlePath: String,
-    /** Bytes. */
-    bundleSize: Number,
     /** Hexadecimal. */
     bundleSha256: String,
     /** Absolute path. */
@@ -913,19 +819,12 @@ const outputTypes = {
     manifestFile: String,
     /** Hexadecimal. */
     manifestSha256: String,
+    contentSha256: String,
     cacheHit: Boolean,
     /** Absolute path. */
     valuesFile: String,
     /** Empty when the agent has ended without a pull request. */
     prLink: String,
-    /** Digits. Empty without a pull request, and when its number is unknown. */
-    prNumber: String,
-    repository: String,
-    ref: String,
-    model: String,
-    /** ISO 8601. */
-    createdAt: String,
-    archivedAt: String,
     commentUrl: String,
 };
 const outputNames = Object.keys(outputTypes);
@@ -1072,8 +971,16 @@ var markdown = __webpack_require__(3021);
 /** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+function placeOf(stepNames, key) {
+    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+/**
  * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the step that does; only their hash is shown
+ * @param names what is exported or followed, and the place; only their hash is shown
  */
 function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -1084,7 +991,7 @@ function commentOf(report, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [
         (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* resultOf */.Bg)(report, 'comment'),
+        ...(0,markdown/* resultOf */.Bg)(report),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
@@ -1093,7 +1000,7 @@ function commentOf(report, runUrl) {
 
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
-/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+/** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
 function withJob(error, record) {
     const job = record?.known;
     if (record === undefined || job === undefined)
@@ -1103,16 +1010,17 @@ function withJob(error, record) {
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-    const { howToFollow, rerun } = advise(job);
+    const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, rerun) });
-    if (howToFollow === undefined || errors/* leavesNoJobToFollow */.BI.has(error.code))
+        return named.with({ hint: inOrder(lostJob, caution) });
+    const isWithoutJob = rerun === undefined && howToFollow === undefined;
+    if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
-    // A re-run is said once.
-    const hint = rerun !== undefined && error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
     if (job.state === 'ended' && !errors/* leavesResultToFetch */.j_.has(error.code))
-        return named.with({ hint: inOrder(hint, rerun) });
-    return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
+        return named.with({ hint: inOrder(error.hint, caution) });
+    // A re-run is said once.
+    const hint = error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
+    return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');
@@ -1165,29 +1073,29 @@ async function runOperation(inputs, step) {
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
     const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
-        await writeSummary((0,markdown/* summaryOf */.YG)(last), step);
+        await (0,run_step/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
     const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
     if (inputs.summary && problem !== undefined)
-        await writeSummary(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+        await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(142)]).then(__webpack_require__.bind(__webpack_require__, 1965));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
     const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
     if (inputs.operation === 'agent-job') {
-        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 396).then(__webpack_require__.bind(__webpack_require__, 396));
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 761).then(__webpack_require__.bind(__webpack_require__, 761));
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(778)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(935), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(778), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, { runner, redactor, github, clock, signal }) {
@@ -1217,8 +1125,8 @@ function targetOf(inputs) {
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-    const marker = markerOf(operation, names);
+    const place = placeOf(runner.environment.stepNames, commentKey);
+    const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {
             record.set({ commentUrl });
@@ -1230,24 +1138,6 @@ function keepComment(inputs, subject, { clock, github, log, record, redactor, si
     };
     return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
 }
-/** A missing summary must not fail the step. */
-async function writeSummary(markdown, { runner }) {
-    await runner.writeSummary(markdown).catch((error) => {
-        runner.log.warning(`Could not write the job summary: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
-    });
-}
-
-
-/***/ }),
-
-/***/ 7825:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ documentedBasePaths)
-/* harmony export */ });
-/** Base paths that the service documents for an export by project (docs/service-api.md#export-by-project). Others may work. */
-const documentedBasePaths = ['/docs', '/documentation'];
 
 
 /***/ })

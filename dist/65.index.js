@@ -2,6 +2,139 @@ export const id = 65;
 export const ids = [65];
 export const modules = {
 
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
+/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receive(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        allows: redirect => isAllowed(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    const { status } = response;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function isAllowed({ from, to }, { url, redirects }) {
+    return redirects === 'https' ? (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) : (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, to);
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
+}
+
+
+/***/ }),
+
 /***/ 5065:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -23,8 +156,8 @@ var shared_text = __webpack_require__(6422);
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
-var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
 
 
@@ -66,12 +199,11 @@ function deploymentFailed(failed, { log, redactor }) {
         log.group(`Log of the deployment${shortened}`, lines);
     const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-    const temporary = temporaryReason(deployment);
     const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-        hint: hintFor(failed, temporary),
+        hint: hintFor(failed),
     });
-    return { error, temporary };
+    return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
 /** The annotations repeat the lines about broken pages. */
 function describeLog(lines, broken) {
@@ -80,17 +212,18 @@ function describeLog(lines, broken) {
     const last = lines.slice(-lastLines).join(' | ');
     return last === '' ? '' : `; its log ends with: ${last}`;
 }
-function temporaryReason({ status, summary, logs }) {
-    if (status.is('canceled', 'cancelled'))
-        return 'superseded';
-    const texts = [summary, ...(logs?.lines ?? [])];
-    const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
-    return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
 }
-function hintFor({ deployment: { summary, logs }, broken, isPreview }, temporary) {
-    if (temporary === 'superseded')
+function isNotRefreshed({ status, summary, logs }) {
+    const texts = [summary, ...(logs?.lines ?? [])];
+    return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+function hintFor({ deployment, broken, isPreview }) {
+    const { summary, logs } = deployment;
+    if (isSuperseded(deployment))
         return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-    if (temporary === 'not refreshed')
+    if (isNotRefreshed(deployment))
         return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
     const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
     if (broken === 0 && summary === undefined && !logs?.count)
@@ -147,7 +280,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
     if (!wait && jobId === undefined)
         return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-    const monitor = new job_monitor/* JobMonitor */.W([...statuses.running, ...statuses.ended], context);
+    const progress = new jobs_progress/* Progress */.k(context);
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = isEnd(deployment);
@@ -156,7 +289,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
-        monitor.report({ status }, wait && !hasEnded);
+        progress.report(status);
         if (hasEnded)
             return deployment;
         if (!wait)
@@ -177,79 +310,36 @@ async function readDeployment(statusId, { request: { jobId, projectId }, context
 
 // EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
 var broken_pages = __webpack_require__(1751);
-// EXTERNAL MODULE: ./lib/net/checked-request.js
-var checked_request = __webpack_require__(5282);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __webpack_require__(3051);
-// EXTERNAL MODULE: ./lib/net/redirects.js
-var redirects = __webpack_require__(8550);
-// EXTERNAL MODULE: ./lib/net/retry.js
-var retry = __webpack_require__(6705);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/net/checked-url.js
+var checked_url = __webpack_require__(3810);
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
 ;// CONCATENATED MODULE: ./lib/operations/preview-link.js
 
 
-
-
-
-/** Milliseconds in which a preview may begin to answer, once the service has called it built. */
-const patience = 60_000;
-/** Longest wait for one response, in milliseconds. */
-const responseTimeout = 15_000;
-const maxRedirects = 5;
 /**
- * Requests the link of a preview, without credentials, until it answers. A login is an answer, too.
+ * Requests the link of a preview until it answers. A login is an answer, too.
  * @returns undefined if it answers; otherwise what is wrong after a minute, as a predicate of the link
  * @throws `signal.reason`
  */
 async function requestPreview(link, network) {
-    const { allowLoopback, clock, signal } = network;
+    const { allowLoopback } = network;
     let url;
     try {
-        url = (0,checked_request/* checkUrl */.C)(link, { allowLoopback, subject: 'The URL of the preview' });
+        url = (0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
     }
     catch {
         return 'was not requested, because it does not use https';
     }
-    const end = clock.now() + patience;
-    for (let attempt = 1;; attempt += 1) {
-        const failure = await findFailure(url, network, end - clock.now());
-        if (failure === undefined)
-            return undefined;
-        const pause = (0,retry/* retryPause */.vX)(attempt, undefined);
-        if (clock.now() + pause >= end)
-            return `does not answer yet (${failure})`;
-        await clock.sleep(pause, signal);
-    }
-}
-/**
- * Requests the link once, and what it redirects to.
- * @param timeLimit milliseconds for all of it
- * @returns undefined if it answers; otherwise how it does not, such as "HTTP 404"
- */
-async function findFailure(link, network, timeLimit) {
-    const request = (signal) => (0,redirects/* followRedirects */.F)(link, {
-        method: 'GET',
-        limit: maxRedirects,
-        allows: ({ from, to }) => to.origin === from.origin,
-        send: url => (0,http/* send */.tN)({ method: 'GET', url, headers: {}, responseTimeout }, { ...network, signal }),
-    });
-    const tooSlow = new http/* TransportError */.wX(`no answer within ${patience / 1000} s`, { sent: true });
     try {
-        const { kind, response } = await (0,abort/* withTimeLimit */.B)(request, { ...network, timeLimit }, tooSlow);
-        response.body.destroy();
-        if (kind === 'too many')
-            return `more than ${maxRedirects} redirects`;
-        const { status } = response;
-        const isMissing = status === 404 || status === 410 || status >= 500;
-        return isMissing || kind === 'no target' ? `HTTP ${status}` : undefined;
+        const request = { url, redirects: 'same origin', maxBytes: 0, notYet: [404, 410] };
+        await (0,public_request/* requestPatiently */.qQ)('The preview', request, network);
+        return undefined;
     }
     catch (error) {
-        network.signal.throwIfAborted();
-        if (!(error instanceof http/* TransportError */.wX))
+        if (!(error instanceof public_request/* NoAnswer */.W_))
             throw error;
-        return network.redactor.show(error.message, 120);
+        return `does not answer yet (${error.message})`;
     }
 }
 
@@ -299,8 +389,8 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
 async function judge(ended, context) {
     const { deployment } = ended;
     const broken = brokenPagesOf(deployment, context);
-    context.record.setAttempt({ brokenPages: broken.count, broken });
     const isSkipped = deployment.status.is('skipped');
+    context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
     const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
     if (!deployment.status.is('success', 'skipped'))
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
@@ -315,12 +405,6 @@ function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
     const isKnown = sha !== '' && repositoryUrl !== undefined;
     const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
     return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
-}
-/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
-function isWorthAnother(ends) {
-    const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
-    const last = reasons.at(-1);
-    return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
 }
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
@@ -366,7 +450,7 @@ async function findCommit({ deployment: { commit: built }, request: { commit, jo
     const hint = jobId === undefined ? undefined : mayBeOld;
     return {
         error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
-        temporary: 'without the commit',
+        isTemporary: true,
     };
 }
 const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
@@ -415,8 +499,13 @@ class Deployment {
                 ? await this.#trigger(clock.now() + timeLimit)
                 : { id: this.#job.attach(jobId), previewUrl: undefined };
             onStarted();
-            // The time limit begins again with the first deployment. Later ones share it.
-            await this.#followAll(first, clock.now() + timeLimit);
+            // The time limit begins again with the first deployment. A second one shares it.
+            const end = await this.#followToEnd(first, clock.now() + timeLimit);
+            if (end === undefined)
+                return (0,operation/* leave */.q)(this.#job, this.#context);
+            reportEnd(end, this.#context);
+            if (end.shortfall !== undefined)
+                throw end.shortfall.error;
         });
     }
     report(facts) {
@@ -424,45 +513,36 @@ class Deployment {
         return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
     }
     #advise({ id, state }) {
-        const { projectId, isForExport } = this.#request;
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
         // A deployment that has ended has nothing more to give.
         if (state === 'ended')
-            return {};
-        if (!isForExport)
-            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-        return {
-            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-        };
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
     }
     /**
-     * Follows a deployment, and after it further ones, as long as another one may bring what was asked for.
-     * @throws the error of the last one
+     * Follows a deployment, and a second one after it if that may bring what the first did not.
+     * @returns how the last one has ended; undefined if it is left to itself
      */
-    async #followAll(first, deadline) {
+    async #followToEnd(first, deadline) {
         const { clock, log } = this.#context;
-        const ends = [];
-        for (let end = await this.#follow(first, deadline); end !== undefined;) {
-            ends.push(end);
-            const { shortfall } = end;
-            const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
-            if (shortfall === undefined || isOnlyFollowed || !isWorthAnother(ends)) {
-                reportEnd(end, this.#context);
-                if (shortfall === undefined)
-                    return;
-                throw shortfall.error;
-            }
-            log.info(`${shortfall.error.what}. Starting another deployment.`);
-            end = await this.#tryAnother(end, shortfall.error, deadline);
-        }
-        (0,operation/* leave */.q)(this.#job, this.#context);
-    }
-    /** @param error why the last one is not what was asked for: an error of another one tells that, too */
-    async #tryAnother(last, error, deadline) {
+        const end = await this.#follow(first, deadline);
+        const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+        if (!end?.shortfall?.isTemporary || isOnlyFollowed)
+            return end;
+        const { error } = end.shortfall;
+        log.info(`${error.what}. Starting another deployment.`);
         try {
             return await this.#follow(await this.#trigger(deadline), deadline);
         }
         catch (thrown) {
-            reportEnd(last, this.#context);
+            reportEnd(end, this.#context);
+            // What went wrong with the second one is told with why there is one.
             if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
                 throw thrown;
             const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;

@@ -28559,6 +28559,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
+/***/ 6466:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
+
+/***/ }),
+
 /***/ 8500:
 /***/ ((module) => {
 
@@ -28720,7 +28727,7 @@ function removeTree(path) {
 
 
 
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+/** A path that cannot be used. The message completes a sentence: "leads out of the workspace". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
@@ -28732,9 +28739,8 @@ class UnusableFile extends Error {
  */
 async function openRegularFile(path, maxBytes) {
     const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
-    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
     if (!status.isFile())
-        throw new UnusableFile(`is ${kind}, not a file`);
+        throw new UnusableFile('is a directory, a pipe, a socket, or a device, not a file');
     if (status.size > maxBytes)
         throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
     return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
@@ -28931,9 +28937,15 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
                 throw error;
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+            else if (attempt === 1)
+                log.info(describeRetries(error, timeLeft()));
             await clock.sleep(pause, signal);
         }
     }
+}
+function describeRetries({ status, response }, timeLeft) {
+    const how = response && status !== undefined ? ` (HTTP ${status})` : '';
+    return `GitHub has failed${how}. Trying again for up to ${Math.ceil(timeLeft / 1000)} s.`;
 }
 const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
@@ -28965,9 +28977,17 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
         return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
     };
     const tooSlow = new Error('GitHub did not respond in time');
-    const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
-    const { status } = checked(comparison, data);
-    return status === 'ahead' || status === 'identical';
+    try {
+        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
+        const { status } = checked(comparison, data);
+        return status === 'ahead' || status === 'identical';
+    }
+    catch (error) {
+        // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
+        if (/^No common ancestor between /.test(error.message))
+            return false;
+        throw error;
+    }
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
@@ -29355,13 +29375,13 @@ function environmentOf(env) {
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
-    async findVersions(tool, arch) {
-        const { findAllVersions } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return findAllVersions(tool, arch);
+    async find({ tool, version, arch }) {
+        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return find(tool, version, arch) || undefined;
     },
-    async store({ tool, version, arch }, directory) {
-        const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheDir(directory, tool, version, arch);
+    async store({ tool, version, arch }, file, name) {
+        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        await cacheFile(file, name, tool, version, arch);
     },
 };
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
@@ -29371,10 +29391,12 @@ function githubActions() {
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
+const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        input: name => core/* getInput */.V4(name),
+        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
             debug: core/* debug */.Yz,
@@ -29416,7 +29438,7 @@ function createRunner(env) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7242);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(58);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
@@ -29457,12 +29479,22 @@ function invalidInputs(problems, cause) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   P: () => (/* binding */ isLink),
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
+const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
+const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
+/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
+const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
+/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
+const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
+const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
+/** @param link may have placeholders, but not in its host */
+function isLink(link) {
+    return linkPattern.test(link) && URL.canParse(link);
+}
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these
@@ -29479,7 +29511,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 58:
+/***/ 9675:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29494,150 +29526,10 @@ var external_node_process_ = __nccwpck_require__(1708);
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
-/**
- * Finds the inputs that are set in vain, because of others of the same operation.
- * @param isGiven tells whether the workflow sets an input to something else than its default
- * @returns a warning for each
- */
-function ineffectiveInputs(inputs, isGiven) {
-    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
-    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
-    return conditions
-        .filter(({ when }) => when)
-        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
-}
-function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
-    const isAttached = jobId !== undefined;
-    const hasFile = valuesFile !== undefined;
-    const started = '"job-id" is set: that export has started already';
-    return [
-        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
-        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
-        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
-        { when: isAttached, because: started, names: ['paths'] },
-        // The label is written to the file, too.
-        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
-        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
-    ];
-}
-
-// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
-var invalid_inputs = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ./lib/inputs/lengths.js
-
-/** UTF-16 code units. The time of some checks grows with the square of the length. */
-const longest = { line: 2048, path: 4096 };
-const paths = [
-    'base-path',
-    'compare-with',
-    'extract-to',
-    'paths',
-    'prompt-file',
-    'values-file',
-];
-/** No check of them looks at a character twice. */
-const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
-/** The problem of an input whose text, or a line of it, is too long to be looked at. */
-function lengthProblems(name, text) {
-    if (unlimited.includes(name))
-        return [];
-    const limit = paths.includes(name) ? longest.path : longest.line;
-    const parts = name === 'paths' ? text.split('\n') : [text];
-    if (parts.every(part => part.length <= limit))
-        return [];
-    const each = name === 'paths' ? ' in each line' : '';
-    return [[name, `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters${each}`]];
-}
-
-;// CONCATENATED MODULE: ./lib/inputs/problems.js
-/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
-const problemsOf = {
-    export: exportProblems,
-    'agent-job': agentProblems,
-    publish: publishProblems,
-    preview: () => [],
-    verify: () => [],
-};
-function* exportProblems(inputs) {
-    const { isSet, valid } = inputs;
-    if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
-        yield [
-            'domain',
-            'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-        ];
-    }
-    yield* generationProblems(inputs);
-    if (isSet('compare-with') && !isSet('extract-to'))
-        yield ['compare-with', 'only together with the input extract-to'];
-    if (valid.compareWith === 'live' && !isSet('site-url'))
-        yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
-    if (valid.publish && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
-    if (valid.publish && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (isSet('commit') && valid.publish === false)
-        yield ['commit', 'only with "publish: true"'];
-    yield* templateProblems(inputs);
-}
-/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems({ isSet, valid }) {
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path'))
-            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
-        return;
-    }
-    if (isSet('paths'))
-        yield ['paths', 'only for an export by domain: an export by project has all pages'];
-    if (isSet('export-version') && !isSet('values-file'))
-        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
-    const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
-        yield [
-            'base-path',
-            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
-        ];
-}
-const withSlash = (path) => path.replace(/\/?$/, '/');
-const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value. */
-function* templateProblems({ isSet, valid }) {
-    const missing = new Map();
-    if (valid.download === false)
-        missing.set('sha256', '"download: true"');
-    if (!isSet('export-version'))
-        missing.set('version', 'the input export-version');
-    if (!isSet('domain'))
-        missing.set('domain', 'the input domain');
-    if (!isSet('project-id'))
-        missing.set('projectId', 'the input project-id');
-    for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
-        const condition = missing.get(name);
-        if (condition !== undefined)
-            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
-    }
-}
-function* agentProblems({ isSet }) {
-    if (isSet('prompt') && isSet('prompt-file'))
-        yield ['prompt-file', 'only without the input prompt'];
-    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
-        yield [
-            'prompt',
-            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
-        ];
-}
-function* publishProblems({ isSet, valid }) {
-    if (isSet('commit') && valid.wait === false)
-        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
 // EXTERNAL MODULE: ./lib/net/http.js + 2 modules
 var http = __nccwpck_require__(3051);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
@@ -29649,15 +29541,22 @@ var link_template = __nccwpck_require__(260);
 
 
 
+
 // Each field reads the text of one input. Its message completes "Accepted: …".
+/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
+const longest = { line: 2048, path: 4096 };
+const atMost = (limit) => api/* _maxLength */.Eb(limit, { message: `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
+const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
 /** @param missing the message when there is no text */
 function fields_text(valid, accepted, missing) {
-    const check = valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
-    return schemas/* string */.YjP(missing).check(check);
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), checkOf(valid, accepted));
+}
+function path(valid, accepted) {
+    return schemas/* string */.YjP().check(atMost(longest.path), checkOf(valid, accepted));
 }
 /** @param findProblem returns the message when the text is not accepted */
 function textWithout(findProblem, missing) {
-    return schemas/* string */.YjP(missing).check(({ value, issues }) => {
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), ({ value, issues }) => {
         const message = findProblem(value);
         if (message !== undefined)
             issues.push({ code: 'custom', message, input: value });
@@ -29686,8 +29585,10 @@ const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percen
 const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-const apiKey = fields_text(/^[\x21-\x7e]+$/, 'one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
-const token = fields_text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
+/** Without a limit: nothing looks at a character twice. */
+const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
+const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
+const token = secret('one token, without spaces or line breaks');
 const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
 function baseUrlProblem(value) {
     // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
@@ -29702,8 +29603,16 @@ function baseUrlProblem(value) {
 /** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
 const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+function siteUrlProblem(value) {
+    if (baseUrlProblem(value) !== undefined)
+        return acceptedSiteUrl;
+    // Workflows join an origin and a path, and one slash too many leads to another page.
+    const { origin, pathname } = new URL(value);
+    const path = pathname.replace(/\/{2,}/g, '/');
+    return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(fields_text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(textWithout(siteUrlProblem, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
@@ -29736,21 +29645,147 @@ const linesOf = (value) => value
     .split(/[\r\n]+/)
     .map(line => line.trim())
     .filter(line => line !== '');
-const pagePaths = convert(fields_text(value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)), 'page paths such as guides/start, one per line, without scheme and host'), linesOf);
-const directory = fields_text(isOneLine, 'the path of a directory, on one line');
-const file = fields_text(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
+const isPagePath = (line) => line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
+const acceptedPaths = `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
+const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), acceptedPaths)), linesOf);
+const directory = path(isOneLine, 'the path of a directory, on one line');
+const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
 /** The path below which a site is served. */
-const basePath = fields_text(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
+const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
 /** A URL with placeholders. */
-const linkTemplate = fields_text(value => {
-    const url = value.replace(placeholder, 'docs');
-    return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
+
+;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
+/**
+ * Finds the inputs that are set in vain, because of others of the same operation.
+ * @param isGiven tells whether the workflow sets an input to something else than its default
+ * @returns a warning for each
+ */
+function ineffectiveInputs(inputs, isGiven) {
+    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
+    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+    return conditions
+        .filter(({ when }) => when)
+        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+}
+function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+    const isAttached = jobId !== undefined;
+    const hasFile = valuesFile !== undefined;
+    const started = '"job-id" is set: that export has started already';
+    return [
+        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
+        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
+        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: isAttached, because: started, names: ['paths'] },
+        // The label is written to the file, too.
+        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
+        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
+    ];
+}
+
+// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
+var invalid_inputs = __nccwpck_require__(5702);
+;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
+/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
+const problemsOf = {
+    export: exportProblems,
+    'agent-job': agentProblems,
+    publish: publishProblems,
+    preview: () => [],
+    verify: () => [],
+};
+function* exportProblems(inputs) {
+    const { isSet, valid } = inputs;
+    if (valid.publish && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    else if (!hasSubject(inputs))
+        yield subjectProblem(inputs);
+    yield* generationProblems(inputs);
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (valid.compareWith === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    if (valid.publish && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (isSet('commit') && valid.publish === false)
+        yield ['commit', 'only with "publish: true"'];
+    yield* templateProblems(inputs);
+}
+function hasSubject({ isSet }) {
+    return isSet('domain') || isSet('project-id') || isSet('job-id');
+}
+/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+function subjectProblem({ isSet }) {
+    if (isSet('base-path'))
+        return ['project-id', 'the ID of the project, with "base-path"'];
+    return [
+        'domain',
+        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+    ];
+}
+/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+function* generationProblems(inputs) {
+    const { isSet, valid } = inputs;
+    const isByProject = isSet('project-id') && !isSet('domain');
+    if (!isByProject) {
+        if (isSet('base-path') && hasSubject(inputs))
+            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
+        return;
+    }
+    if (isSet('paths'))
+        yield ['paths', 'only for an export by domain: an export by project has all pages'];
+    if (isSet('export-version') && !isSet('values-file'))
+        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
+    const { basePath, siteUrl } = valid;
+    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+        yield [
+            'base-path',
+            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+        ];
+}
+const withSlash = (path) => path.replace(/\/?$/, '/');
+const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
+/** Placeholders without a value, or with one that leads elsewhere. */
+function* templateProblems(inputs) {
+    const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
+    const missing = new Map();
+    if (valid.download === false)
+        missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
+    if (!isSet('export-version'))
+        missing.set('version', 'the input export-version');
+    if (!isSet('domain') && hasSubject(inputs))
+        missing.set('domain', 'the input domain');
+    if (!isSet('project-id') && hasSubject(inputs))
+        missing.set('projectId', 'the input project-id');
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
+        const condition = missing.get(name);
+        if (condition !== undefined)
+            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
+    }
+    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
+}
+function* agentProblems({ isSet }) {
+    if (isSet('prompt') && isSet('prompt-file'))
+        yield ['prompt-file', 'only without the input prompt'];
+    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
+        yield [
+            'prompt',
+            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+        ];
+}
+function* publishProblems({ isSet, valid }) {
+    if (isSet('commit') && valid.wait === false)
+        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
 
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
@@ -29764,7 +29799,7 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 /** Of operations that call the service. */
@@ -29856,13 +29891,10 @@ function inputName(field) {
 }
 /**
  * Reads and checks all inputs.
- * @param readWhole returns the text of an input, empty when the workflow does not set it
+ * @param read returns the text of an input, empty when the workflow does not set it
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
-function parseInputs(readWhole) {
-    const tooLong = new Map(fieldNames.map(inputName).flatMap(name => lengthProblems(name, readWhole(name))));
-    // No check looks at all of a text that is too long, so what it says of that one does not count.
-    const read = (name) => readWhole(name).slice(0, tooLong.has(name) ? 100 : undefined);
+function parseInputs(read) {
     const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
     const { data, error } = schema.safeParse(texts);
     const problems = [];
@@ -29873,13 +29905,8 @@ function parseInputs(readWhole) {
         const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
-    const counted = [...tooLong, ...problems.filter(([name]) => !tooLong.has(name))];
-    if (data === undefined || counted.length > 0) {
-        const found = (name) => tooLong.has(name)
-            ? `given, with ${(0,shared_text/* formatCount */.B4)(readWhole(name).length)} characters`
-            : shown(name, read(name));
-        throw (0,invalid_inputs/* invalidInputs */.R)(counted.map(([name, accepted]) => ({ name, found: found(name), accepted })));
-    }
+    if (data === undefined || problems.length > 0)
+        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
@@ -29929,9 +29956,15 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
+    if (text.trim() === '')
+        return 'given, with white space alone';
+    if (neverShown.includes(name))
+        return 'given, not shown';
+    if (text.length > longest.line)
+        return `given, with ${(0,shared_text/* formatCount */.B4)(text.length)} characters`;
     const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
     // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
-    if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text)))
+    if (isUrl && /[?#].*@/s.test(text))
         return 'given, not shown';
     return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
 }
@@ -29945,7 +29978,16 @@ function withoutSecrets(url) {
     return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
 }
 
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __nccwpck_require__(3021);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+// EXTERNAL MODULE: ./lib/run/step.js
+var run_step = __nccwpck_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
+
+
+
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 async function runStep(step) {
@@ -29959,7 +30001,25 @@ async function runStep(step) {
     }
     catch (error) {
         showError(error);
+        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
+        // parseInputs, which knows this input, has failed.
+        if (isInvalid && !/^false$/i.test(runner.input('summary')))
+            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
+}
+/** The summary of a step that was not started because of its inputs. */
+function summaryOfProblems(error, runner) {
+    const [hint = '', ...problems] = error.hint.split('\n');
+    // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+    const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
+    return (0,markdown/* summaryOf */.YG)({
+        state: 'failed',
+        subject: 'Docs Admin Action',
+        headline: 'not started',
+        error: error.with({ hint: hint.replace(/:$/, '') }),
+        facts: [],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
+    });
 }
 /** Secrets are masked before anything else happens, so that no later failure can show one. */
 function maskSecrets(runner) {
@@ -29972,8 +30032,6 @@ function maskSecrets(runner) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/run/step.js
-var step = __nccwpck_require__(6483);
 // EXTERNAL MODULE: ./lib/shared/runner.js
 var shared_runner = __nccwpck_require__(4615);
 ;// CONCATENATED MODULE: ./lib/shared/redacting.js
@@ -30099,7 +30157,7 @@ const exitGrace = 200;
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
-    const showError = (0,step/* createErrorDisplay */.ti)(runner, redactor);
+    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
     // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         showError(error);
@@ -30116,7 +30174,7 @@ function exit() {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,step/* cancellation */.WN)()));
+        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
     }
     return controller.signal;
 }
@@ -30385,16 +30443,106 @@ function parseRetryAfter(headers, now) {
 
 /***/ }),
 
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   YG: () => (/* binding */ summaryOf),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c_: () => (/* binding */ tableOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   o$: () => (/* binding */ helpLine),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
+function plain(text, maxLength = 300) {
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // GitHub turns URLs into links, and "GH-1" into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
+}
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link for an http or https URL; plain text otherwise. */
+function link(target, label) {
+    const url = URL.parse(target);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(target);
+    // Escapes what could end the angle brackets or the table cell.
+    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
+}
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    noted: 'ℹ️',
+    warned: '⚠️',
+    failed: '❌',
+    canceled: '🚫',
+};
+/** The result in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The parts that one clicks or has to mend. */
+function resultOf({ headline, note, link: target, error, broken, changes, }) {
+    // A canceled run has nothing to add to its headline.
+    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+    return [
+        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
+        ...(target === undefined ? [] : [target]),
+        ...(broken ? [broken] : []),
+        ...(changes === undefined ? [] : [changes]),
+    ];
+}
+/** The facts as a table; nothing if there are none. */
+function tableOf(facts) {
+    if (facts.length === 0)
+        return [];
+    // Markdown requires a table header: the first fact.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [[head, '|:--|:--|', ...rows].join('\n')];
+}
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(report) {
+    const { facts, details = [], extras = [] } = report;
+    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
+    return `${parts.join('\n\n')}\n`;
+}
+
+
+/***/ }),
+
 /***/ 6483:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   VY: () => (/* binding */ helpFor),
 /* harmony export */   WN: () => (/* binding */ cancellation),
 /* harmony export */   ie: () => (/* binding */ toActionError),
 /* harmony export */   ti: () => (/* binding */ createErrorDisplay)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+
 
 /** Why a canceled run ends. */
 function cancellation() {
@@ -30427,6 +30575,12 @@ function toActionError(thrown, redactor) {
         return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+}
+/** A missing summary must not fail the step. */
+async function writeSummary(markdown, { runner }) {
+    await runner.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
+    });
 }
 /** URL, or at least the path, of the documentation of an error code. */
 function helpFor(code, { environment }) {
@@ -30512,6 +30666,7 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
 /* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
@@ -30521,7 +30676,12 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+/** Examples show that of jobs only. */
+const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+/**
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
+ */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
     TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
@@ -30537,17 +30697,17 @@ const errorHints = {
     REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
     LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',

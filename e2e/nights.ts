@@ -19,5 +19,5 @@ export async function setNight(
       ? { ...file, text: file.text.replace('<main>', `<main><p>${news}</p>`) }
       : file,
   );
-  service.setArchive(await packSite([...files, { path: 'build.txt', text: build }], 'tar.gz'));
+  service.setArchive(await packSite([...files, { path: 'build.txt', text: build }]));
 }

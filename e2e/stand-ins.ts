@@ -12,7 +12,8 @@ export function commandsOf(artifacts: string, words: string): string {
 /** Paths of each invalidation that the AWS CLI has asked for. */
 export function invalidationsIn(file: string): readonly (readonly string[])[] {
   return linesOf(file).flatMap(line => {
-    const [, paths] = /^create-invalidation .*--paths (.*) --query/.exec(line) ?? [];
+    const [, paths] =
+      /^create-invalidation --paths (.*) --query .* --profile docs-invalidation$/.exec(line) ?? [];
     return paths === undefined ? [] : [paths.split(' ')];
   });
 }

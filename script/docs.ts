@@ -16,7 +16,6 @@ interface Entry {
   /** Heading of the group that begins here. */
   readonly group: string | undefined;
   readonly description: string;
-  readonly required: boolean;
   readonly standard: string | undefined;
 }
 
@@ -33,7 +32,7 @@ function packageFactsOf(root: string): PackageFacts {
 }
 
 /** The owner and name of this repository: whoever owns that name gets the keys of all who copy a workflow. */
-export function repositoryOf(root: string): string {
+function repositoryOf(root: string): string {
   return packageFactsOf(root).repository.replace(/^github:/, '');
 }
 
@@ -99,23 +98,23 @@ function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly 
   });
 }
 
-function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'required' | 'standard'> {
+function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'standard'> {
   const standard = entry.get('default');
   return {
     // A document beside docs/inputs.md.
     description: String(entry.get('description'))
       .trim()
       .replace(/\bdocs\/([\w-]+\.md)/g, '[$1]($1)'),
-    required: entry.get('required') === true,
     standard: standard === undefined ? undefined : String(standard),
   };
 }
 
 function inputTable(entries: readonly Entry[]): string {
-  const row = ({ name, required, standard, description }: Entry) => {
-    const given = required ? '*required*' : standard === undefined ? '' : `\`${standard}\``;
-    return [`\`${name}\``, given, description];
-  };
+  const row = ({ name, standard, description }: Entry) => [
+    `\`${name}\``,
+    standard === undefined ? '' : `\`${standard}\``,
+    description,
+  ];
   return table(['input', 'default', 'meaning'], grouped(entries, row));
 }
 

@@ -1,5 +1,5 @@
 /** Exports from a service once by each way, or does what is named, and prints how its responses compare with docs/service-api.md. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -147,7 +147,7 @@ async function compare(service: checks.RawService, given: Inputs, options: Optio
     if (isNew) refused ??= service.ask(isByProject ? `POST ${jobs}` : service.linkRequest(id));
   });
   using run = step;
-  const { htmlFileCount, bundleSize } = run.outputs;
+  const { htmlFileCount, bundlePath } = run.outputs;
   const isDone = run.exitCode === 0;
   const rows: checks.Row[] = [
     ['The action exports a site', errorOf(run) ?? `${htmlFileCount} HTML files`, isDone],
@@ -156,7 +156,8 @@ async function compare(service: checks.RawService, given: Inputs, options: Optio
   if (refused) rows.push(checks.statusRow(`${what} while the job runs`, 409, await refused));
   // A job by domain that has ended does not show all of its fields.
   if (reads.length > 0 && (isNew || isByProject)) rows.push(...checks.compareJob(service, reads));
-  if (jobId !== '') rows.push(...(await checks.compareLinks(service, jobId, bundleSize)));
+  const size = bundlePath === undefined ? 'none' : `${statSync(bundlePath).size}`;
+  if (jobId !== '') rows.push(...(await checks.compareLinks(service, jobId, size)));
   if (isDone) rows.push(...checks.compareSite(run, given['base-path'] ?? '/'));
   return [...rows, ...(await checks.compareErrors(service, isNew))];
 }

@@ -35,7 +35,7 @@ const second: Pages = {
 
 async function serve(service: Simulator, pages: Pages): Promise<void> {
   const files = Object.entries(pages).map(([path, text]) => ({ path, text }));
-  service.setArchive(await packSite(files, 'tar.gz'));
+  service.setArchive(await packSite(files));
 }
 
 const quick = { jobSeconds: 0.05, queueSeconds: 0 };

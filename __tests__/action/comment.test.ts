@@ -4,8 +4,11 @@ import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, sha, startWorld } from '../support/world.ts';
 
-test('one comment is created while the job runs, and updated with the outcome', async () => {
-  await using world = await startWorld({ service: { jobSeconds: 3600 } });
+test.each([
+  { of: 'tests', github: {} },
+  { of: 'the demo', github: { schema: false } },
+])('on the GitHub of $of, one comment is created and updated', async ({ github }) => {
+  await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
   const started = startAction(options(world, pullRequest));
   await until(() => world.github.commentsOf(7).length > 0);
   expect(world.github.commentsOf(7)[0]?.body).toMatch(
@@ -21,6 +24,20 @@ test('one comment is created while the job runs, and updated with the outcome', 
     '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
   );
   expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
+});
+
+test('the comment begins with the publishing before an export, and both are waited for', async () => {
+  await using world = await startWorld({ service: { jobSeconds: 3600, deploymentSeconds: 3600 } });
+  const inputs = { domain: '', 'project-id': 'docs', publish: 'true', wait: 'false' };
+  const started = startAction(options(world, { ...pullRequest, inputs }));
+  await until(() => world.github.commentsOf(7).length > 0);
+  expect(world.github.commentsOf(7)[0]?.body).toContain('### ⏳ Project `docs`: being published\n');
+  world.service.endJobs();
+  using run = expectSuccess(await started.finished);
+  expect(run.outputs).toMatchObject({ deploymentId: expect.any(String), jobId: expect.any(String) });
+  expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([
+    expect.stringContaining('### ⏳ Project `docs`: export started\n'),
+  ]);
 });
 
 test('the key goes to the service only, and the token to GitHub only', async () => {

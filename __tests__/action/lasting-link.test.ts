@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
 import { expectSuccess, runExport } from '../support/export-action.ts';
 
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
@@ -16,7 +17,7 @@ test('every placeholder is replaced with its value, percent-encoded; no link in 
       'values-file': 'values.yaml',
       'project-id': 'docs',
       'values-bundle-url':
-        'https://{domain}.files.example.com:8443/{projectId}/{version}/{jobId}/{sha256}.tar.gz?a=b&v={version}',
+        'https://files.example.com:8443/{domain}/{projectId}/{version}/{jobId}/{sha256}.tar.gz?a=b&v={version}',
       'export-version': '1.10 beta/2?#%ü',
     },
   });
@@ -28,10 +29,45 @@ test('every placeholder is replaced with its value, percent-encoded; no link in 
   const text = readFileSync(join(run.workspace, 'values.yaml'), 'utf8');
   expect(parse(text).staticExport).toEqual({
     enabled: true,
-    bundleUrl: `https://docs.example.com.files.example.com:8443/docs/${version}/${jobId}/${sha256}.tar.gz?a=b&v=${version}`,
+    bundleUrl: `https://files.example.com:8443/docs.example.com/docs/${version}/${jobId}/${sha256}.tar.gz?a=b&v=${version}`,
     version: '1.10 beta/2?#%ü',
   });
   expect(text).not.toContain('X-Amz-');
   expect(run.outputs['bundleUrl']).toContain('X-Amz-');
   expect(run.annotations).toEqual([]);
+});
+
+test('a link that names the content is the same until a reader gets something else, also without a comparison', async () => {
+  await using service = await startSimulator(quick);
+  const linkOf = async (build: string, picture: string) => {
+    const index = `<title>A</title><script src="/app.${build}.js"></script><main><img src="/a.png"></main>`;
+    const files = { 'index.html': index, 'a.png': picture, [`app.${build}.js`]: build };
+    const contents = Object.entries(files).map(([path, text]) => ({ path, text }));
+    service.setArchive(await packSite(contents));
+    using run = await runExport(service, {
+      inputs: {
+        'extract-to': 'site',
+        'values-file': 'values.yaml',
+        'values-bundle-url': 'https://files.example.com/docs/{content}-1.tar.gz',
+        cache: 'false',
+      },
+    });
+    expectSuccess(run);
+    const { contentSha256 } = run.outputs;
+    const values = parse(readFileSync(join(run.workspace, 'values.yaml'), 'utf8'));
+    expect(values.staticExport.bundleUrl).toBe(`https://files.example.com/docs/${contentSha256}-1.tar.gz`);
+    expect(contentSha256).toMatch(/^[\da-f]{64}$/);
+    expect(run.outputs['manifestFile']).toBeUndefined();
+    return contentSha256;
+  };
+  const first = await linkOf('a1', 'picture');
+  expect(await linkOf('b2', 'picture')).toBe(first);
+  expect(await linkOf('b2', 'other picture')).not.toBe(first);
+});
+
+test('nothing is read to name the content unless somebody asks for it', async () => {
+  await using service = await startSimulator(quick);
+  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
+  expectSuccess(run);
+  expect(run.outputs['contentSha256']).toBeUndefined();
 });

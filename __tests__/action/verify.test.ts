@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startGithub } from '../../simulator/github/server.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { startBundle } from '../support/bundle.ts';
@@ -19,7 +20,6 @@ import {
   startLiveSite,
 } from '../support/live-site.ts';
 import { startAction } from '../support/local-runner.ts';
-import { listen } from '../support/loopback.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { exportOf, type Site, serveSite, sha256Of } from '../support/served-site.ts';
 import type { ActionRun } from '../support/step.ts';
@@ -46,8 +46,10 @@ const served = '4 pages and 2 files are served as exported, after 0.0 s';
 
 test('an export is verified by its output, without a key, and a comment says so', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
-  const contents = Object.entries(files).map(([path, text]) => ({ path, text: String(text) }));
-  service.setArchive(await packSite(contents, 'tar.gz'));
+  const b = page('B <img src="../a.png">').replace('app.js', '../app.js');
+  const all = { ...files, 'guides/b.html': b, 'a.png': 'picture' };
+  const contents = Object.entries(all).map(([path, text]) => ({ path, text: String(text) }));
+  service.setArchive(await packSite(contents));
   const comparing = { 'extract-to': 'site', 'compare-with': 'nothing.json', cache: 'false' };
   using exported = expectSuccess(await runExport(service, { inputs: comparing }));
   const { manifestFile = '', manifestSha256 = '' } = exported.outputs;
@@ -55,7 +57,9 @@ test('an export is verified by its output, without a key, and a comment says so'
   expect(manifestSha256).toBe(sha256Of(manifest));
   const requests = service.log.length;
 
-  await using live = await startLiveSite(serveSite({ ...files, 'docs-manifest.json': manifest }));
+  // The digest of the page has that of its picture, which is known from the manifest.
+  const changed = { 'guides/b.html': `${b}<!-- by the host -->` };
+  await using live = await startLiveSite(serveSite({ ...all, ...changed, 'docs-manifest.json': manifest }));
   await using github = await startGithub({ pullRequests: [7] });
   const inputs = { 'manifest-sha256': manifestSha256.toUpperCase(), comment: 'true' };
   const event = { pull_request: { number: 7 } };

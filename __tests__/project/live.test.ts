@@ -14,7 +14,7 @@ const byProject = ['--project-id', 'docs', '--base-path', '/docs'];
 const byDomain = ['--domain', 'docs.example.com'];
 
 async function live(args: readonly string[], options: SimulatorOptions = {}, DOCS_ADMIN_API_KEY = key) {
-  await using service = await startSimulator({ key, jobSeconds: 3, ...options });
+  await using service = await startSimulator({ key, jobSeconds: 1.9, ...options });
   const settings = {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DOCS_ADMIN_API_KEY, NO_COLOR: '1' },
@@ -44,19 +44,22 @@ bundleTest('a job that exists is looked at without a start, and what differs is 
   expect(run.differences?.[0]).toBe('differs      ETag: strong\n             → W/"weak"');
 });
 
-test('only what is named is asked, published, and previewed, once, and what that may cost is said before', async () => {
-  const words = ['agent', 'publish', 'preview', '--project-id', 'docs', '--branch', 'topic'];
-  const service = { newAgentJobs: { prLink: null } };
-  const asked = await live(words, service);
-  expect(asked).toMatchObject({ code: 2, branches: [], prompts: [] });
-  expect(asked.output).toMatch(
-    /change nothing.*credits.*\n.*readers get what is there.*\n.*preview of branch topic/,
-  );
-  const run = await live([...words, '--yes'], service);
-  expect({ ...run, output: '' }).toMatchObject({ code: 0, differences: null, starts: 0 });
-  expect(run.branches).toEqual([undefined, 'topic']);
-  expect(run.prompts).toMatchObject([{ prompt: expect.stringContaining('Change no files') }]);
-});
+bundleTest(
+  'only what is named is asked, published, and previewed, once, and what that may cost is said before',
+  async () => {
+    const words = ['agent', 'publish', 'preview', '--project-id', 'docs', '--branch', 'topic'];
+    const service = { newAgentJobs: { prLink: null }, jobSeconds: 0.9 };
+    const asked = await live(words, service);
+    expect(asked).toMatchObject({ code: 2, branches: [], prompts: [] });
+    expect(asked.output).toMatch(
+      /change nothing.*credits.*\n.*readers get what is there.*\n.*preview of branch topic/,
+    );
+    const run = await live([...words, '--yes'], service);
+    expect({ ...run, output: '' }).toMatchObject({ code: 0, differences: null, starts: 0 });
+    expect(run.branches).toEqual([undefined, 'topic']);
+    expect(run.prompts).toMatchObject([{ prompt: expect.stringContaining('Change no files') }]);
+  },
+);
 
 test.each([
   ['without a terminal and --yes', byDomain, key, 'there is no terminal to ask. Add --yes.'],

@@ -8,10 +8,6 @@ type Held = readonly [promise: string, file: string, words: string];
 const contract: readonly Held[] = [
   ['export `completed`', 'action/export', 'ends with the site in place'],
   ['export `failed`', 'unit/operations/export', 'with the reason of the service'],
-  ['agent job `completed`', 'unit/operations/agent-job', 'completed with a pull request'],
-  ['agent job `completed`', 'unit/operations/agent-job', 'completed without one'],
-  ['agent job `archived`', 'unit/operations/agent-job', 'archived succeeds with a warning'],
-  ['agent job `failed`', 'action/bundle', 'a failed agent job is one annotation'],
   ['deployment `success`', 'unit/operations/export', 'publishes first'],
   ['deployment `skipped`', 'unit/operations/deployment', 'skipped succeeds with a warning'],
   ['deployment `canceled`', 'unit/operations/deployment', 'pages that could not be refreshed'],
@@ -58,22 +54,30 @@ const contract: readonly Held[] = [
   ['Replace a directory that you need', 'action/publishing', 'with "clean" only'],
   ['Replace a directory that you need', 'action/target', 'is never replaced'],
   ['Replace a directory that you need', 'unit/site/extract-placement', 'not even with clean'],
-  ['Reuse what may be old', 'unit/delivery/get-archive', 'once the store confirms it'],
-  ['Reuse what may be old', 'unit/delivery/archive-cache', 'not used for two weeks'],
+  ['Reuse what may be old', 'unit/delivery/get-archive', 'once the headers of the store tell'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'at once get the right bytes'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'more than two weeks ago'],
   ['Remember', 'unit/operations/export', 'is another job when the step runs again'],
-  ['Following the agent', 'unit/jobs/follow-up', 'a job that'],
   ['Another export of the project runs', 'unit/operations/export-source', 'from ten seconds to two minutes'],
   ['Another export of the project runs', 'unit/operations/export-source', 'its own time from its start on'],
   ['Times', 'unit/api/client', 'end with the time limit'],
   ['Times', 'unit/operations/deployment', 'within timeout-minutes of the first deployment'],
   ['Times', 'unit/operations/export', 'has time for a new link after timeout-minutes'],
   ['Comments', 'action/ask-agent', 'is one for each place of a step'],
+  ['Comments', 'action/ask-agent', 'is one for all steps with a key of its own'],
   ['Comments', 'unit/github/sticky-comment', 'one of somebody else with the marker'],
   ['`verify` compares', 'unit/serving/served-page', 'readers get the page with'],
   ['`verify` compares', 'action/verify', 'whose bytes are not compared'],
   ['Where the site is served', 'unit/site/base-path', 'up to three pages'],
   ['Where the site is served', 'unit/site/base-path', 'may work at'],
   ['Where the site is served', 'action/base-path', 'relative links only'],
+];
+
+const agent: readonly Held[] = [
+  ['`completed`, with a pull request', 'unit/operations/agent-job', 'completed with a pull request'],
+  ['`completed`, without one', 'unit/operations/agent-job', 'completed without one'],
+  ['`archived`', 'unit/operations/agent-job', 'archived succeeds with a warning'],
+  ['`failed`', 'action/bundle', 'a failed agent job is one annotation'],
 ];
 
 const security: readonly Held[] = [
@@ -113,7 +117,8 @@ const security: readonly Held[] = [
 
 /** The bullets, and the first cells of the tables, in the sections of a document that promise something. */
 function promisesIn(document: string): readonly string[] {
-  const sections = /^(?:When a step succeeds|What a step never does|Details|What is promised)\n/;
+  const sections =
+    /^(?:When a step succeeds|What a step never does|Details|What is promised|How a step ends)\n/;
   const parts = read(document)
     .split(/^## /m)
     .filter(part => sections.test(part));
@@ -129,6 +134,7 @@ function namesIn(file: string): readonly string[] {
 
 test.each([
   ['docs/contract.md', contract],
+  ['docs/agent.md', agent],
   ['SECURITY.md', security],
 ])('each promise of %s has tests that hold it, and each of them a promise', (document, held) => {
   const made = promisesIn(document);

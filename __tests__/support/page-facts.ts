@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type PageFacts, readPage } from '../../src/html/page-facts.ts';
+import { type PageFacts, readPage, type SitePage } from '../../src/html/page-facts.ts';
 
-/** A page that is nested too deeply counts by its bytes. */
-export function factsOf(page: string | Buffer): PageFacts {
+/**
+ * A page that is nested too deeply counts by its bytes.
+ * @param site by default one that has no other files
+ */
+export function factsOf(page: string | Buffer, site: Partial<Omit<SitePage, 'bytes'>> = {}): PageFacts {
   const bytes = Buffer.from(page as string);
-  const reading = readPage(bytes);
+  const reading = readPage({ bytes, path: 'a.html', digests: new Map(), ...site });
   for (;;) {
     const { done, value } = reading.next();
     if (done)

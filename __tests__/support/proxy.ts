@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { listen } from './loopback.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 
 export interface Proxy extends AsyncDisposable {
   /** With user name and password. */

@@ -16,20 +16,26 @@ const types = {
 
 export const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A file, as the manifest of its export has it. */
-export function fileOf(path: string, content: string | Buffer): SiteFile {
+/** A file, as the manifest of its export has it. @param digests of the site */
+export function fileOf(
+  path: string,
+  content: string | Buffer,
+  digests = new Map<string, string>(),
+): SiteFile {
   const size = Buffer.byteLength(content);
   // A larger one counts by its bytes.
-  const facts = path.endsWith('.html') && size <= 8 * 1024 ** 2 ? factsOf(content) : {};
+  const facts = path.endsWith('.html') && size <= 8 * 1024 ** 2 ? factsOf(content, { path, digests }) : {};
   return { path, size, sha256: sha256Of(content), ...facts };
 }
 
 /** A site with its manifest, and a host that serves it below "/docs". */
 export function exportOf(site: Site, head: Readonly<Record<string, unknown>> = {}) {
-  const files = Object.entries(site).map(([path, content]) => fileOf(path, content));
+  const all = Object.entries(site);
+  const digests = new Map(all.map(([path, content]) => [path, sha256Of(content)]));
+  const files = all.map(([path, content]) => fileOf(path, content, digests));
   const manifest = manifestOf(files, head);
-  const all: Site = { ...site, 'docs-manifest.json': manifest };
-  return { manifest, sha256: sha256Of(manifest), handler: serveSite(all) };
+  const handler = serveSite({ ...site, 'docs-manifest.json': manifest });
+  return { manifest, sha256: sha256Of(manifest), handler };
 }
 
 /** Serves files as a simple web server does. */

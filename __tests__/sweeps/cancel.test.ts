@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, mkdtempSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -18,6 +18,7 @@ import { tar } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { casesOf, isLong } from '../support/long.ts';
 import { seed, shuffle } from '../support/seed.ts';
+import { sha256Of } from '../support/served-site.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import type { ActionRun, RunOptions } from '../support/step.ts';
 import { until } from '../support/until.ts';
@@ -52,14 +53,17 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   if (sitePath === undefined) expect(site).toEqual([]);
   else expect(site.filter(path => path.endsWith('.html'))).toHaveLength(Number(run.outputs['htmlFileCount']));
   expect(leftovers.filter(path => !site.includes(path) && path !== toolDirectory)).toEqual([]);
-  if (bundlePath !== undefined) expect(statSync(bundlePath).size).toBe(Number(run.outputs['bundleSize']));
+  if (bundlePath !== undefined) expect(sha256Of(readFileSync(bundlePath))).toBe(run.outputs['bundleSha256']);
   // Until it listens for signals, a process ends as any other does.
   if (run.exitCode === null) return 'not begun';
   const message = expectFailure(run, 'CANCELLED');
   const { deploymentId, jobId = deploymentId } = run.outputs;
   if (jobId === undefined)
     expect(message).toMatch(/whether the (export|agent job|deployment) was started is unknown|^Canceled\./);
-  else expect(message).toMatch(new RegExp(`run (?:the|a) step with .*"job-id: ${jobId}"`));
+  else
+    expect(message).toMatch(
+      new RegExp(`run (?:the|a) step once with .*"job-id: ${jobId}"|Run the step again .* the same job\\.`),
+    );
   return 'canceled';
 }
 

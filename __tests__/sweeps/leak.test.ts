@@ -119,8 +119,7 @@ const starts: readonly Place[] = [
 const agentFields = {
   source: { repository: '@', ref: '@' },
   prLink: 'https://git.example.com/@/pull/7?x=@',
-  model: '@',
-  createdAt: '@',
+  archivedAt: '@',
 };
 const deploymentFields = {
   summary: '@',

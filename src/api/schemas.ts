@@ -56,6 +56,7 @@ export const exportJob = z.object({
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
+  createdAt: whenValid(timestamp),
   /** The service's reason when the job failed. */
   error: whenValid(untrustedText),
 });
@@ -81,8 +82,6 @@ export const agentJob = z.object({
   status: untrustedText,
   prLink: optionalLink,
   source: whenValid(z.object({ repository: whenValid(label), ref: whenValid(label) })),
-  model: whenValid(label),
-  createdAt: whenValid(timestamp),
   archivedAt: whenValid(timestamp),
 });
 export type AgentJob = z.infer<typeof agentJob>;

@@ -4,7 +4,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { hashFile } from '../files/file-hash.ts';
 import { isPage } from '../files/page-path.ts';
-import { digestLength, type PageFacts, readPage } from '../html/page-facts.ts';
+import { digestLength, type PageFacts, readPage, type SitePage } from '../html/page-facts.ts';
 import { untilAborted } from '../shared/abort.ts';
 import type { Clock } from '../shared/clock.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
@@ -35,19 +35,23 @@ export async function readSite(
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<readonly SiteFile[]> {
   const timeSlice = new TimeSlice(clock, signal);
+  const paths = await listFiles(directory, signal);
   const files: SiteFile[] = [];
-  for (const path of await listFiles(directory, signal)) {
+  const digests = new Map<string, string>();
+  // Pages come last, because they show the other files.
+  for (const path of [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]) {
     const absolute = join(directory, path);
     const { size } = statSync(absolute);
     const bytes = size > maxPageSize ? undefined : readFileSync(absolute);
     const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : hash('sha256', bytes);
     const file = { path, size, sha256 };
     if (isPage(path)) {
-      const page = bytes && (await readInSlices(bytes, timeSlice));
+      const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice));
       // A page that is too large, or nested too deeply, counts by its bytes.
       files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
     } else {
       files.push(file);
+      digests.set(path, sha256);
     }
     await timeSlice.yieldToEventLoop();
   }
@@ -67,11 +71,11 @@ async function hashLargeFile(path: string, signal: AbortSignal): Promise<string>
  * @throws `signal.reason`
  */
 export async function readInSlices(
-  bytes: Buffer,
+  page: SitePage,
   timeSlice: TimeSlice,
   around?: Parameters<typeof readPage>[1],
 ): Promise<PageFacts | undefined> {
-  const reading = readPage(bytes, around);
+  const reading = readPage(page, around);
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;

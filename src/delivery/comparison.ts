@@ -9,8 +9,7 @@ import {
   UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
-import { readSite } from '../changes/site-files.ts';
-import { isPage, naturalOrder } from '../files/page-path.ts';
+import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
@@ -52,27 +51,22 @@ export class SiteComparison implements AsyncDisposable {
 
   /**
    * Compares the site.
-   * @param directory absolute path of the directory that holds the site, not yet in place
-   * @returns the site's files
    * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
    */
-  async compare(directory: string): Promise<Manifest['files']> {
+  async compare(files: Manifest['files']): Promise<void> {
     const { log, record } = this.#context;
     const earlier = await this.#search;
-    const files = await readSite(directory, this.#context);
-    if (earlier !== undefined) {
-      const changes = compareSites(earlier.files, files);
-      log.info(`Changes: ${describeChanges(changes)}`);
-      record.set({
-        pagesAdded: changes.added.length,
-        pagesChanged: changes.changed.length,
-        pagesRemoved: changes.removed.length,
-        changesFile: await this.#writeChanges(earlier, changes),
-        changes,
-      });
-      this.#checkLimit(changes, earlier);
-    }
-    return files;
+    if (earlier === undefined) return;
+    const changes = compareSites(earlier.files, files);
+    log.info(`Changes: ${describeChanges(changes)}`);
+    record.set({
+      pagesAdded: changes.added.length,
+      pagesChanged: changes.changed.length,
+      pagesRemoved: changes.removed.length,
+      changesFile: await this.#writeChanges(earlier, changes),
+      changes,
+    });
+    this.#checkLimit(changes, earlier);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -121,9 +115,7 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = files.filter(({ path }) => isPage(path)).length;
     const allowed = allowedRemovals(limit, earlier);
     if (removed.length <= allowed) return;
-    const names = naturalOrder(removed)
-      .slice(0, namedPages)
-      .map(({ path }) => oneLine(path, 120));
+    const names = removed.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
     const left = removed.length - names.length;
     if (left > 0) names.push(`and ${formatCount(left)} more`);
     const removes = `${formatCount(removed.length)} of ${count(earlier, 'page')}`;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { readStart } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
-import { documentedBasePaths } from '../shared/base-paths.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
@@ -18,6 +17,7 @@ export interface SitePlace {
 /**
  * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
  * @param directory absolute path of the directory that holds the site
+ * @returns that path, "/" for the root; empty if the files do not tell
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
  */
 export async function checkBasePath(
@@ -25,7 +25,7 @@ export async function checkBasePath(
   directory: string,
   place: SitePlace,
   { log, record }: Context,
-): Promise<void> {
+): Promise<string> {
   const servedAt = servedPathOf(place);
   const found = await findBasePath({
     paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
@@ -35,7 +35,7 @@ export async function checkBasePath(
   });
   const made = oneLine(found?.basePath ?? '', 200);
   record.set({ basePath: made });
-  if (found === undefined) return;
+  if (found === undefined) return made;
   if (found.isMismatch) throw mismatch(made, place);
   if (servedAt === undefined) log.info(`The bundle is made to be served at ${made}`);
   const [missing] = found.missing;
@@ -43,6 +43,7 @@ export async function checkBasePath(
     log.warning(
       `The bundle lacks ${count(found.missing.length, 'file')} that its pages load, such as ${oneLine(missing, 200)}.`,
     );
+  return made;
 }
 
 /** @returns "/docs", or "/" for the root; undefined when no input says it */
@@ -51,18 +52,10 @@ function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
 }
 
 function mismatch(made: string, place: SitePlace): ActionError {
-  const served = servedPathOf(place);
-  const verb = place.siteUrl === undefined ? 'base-path says' : 'site-url serves it at';
-  const shown = oneLine(served ?? '', 200);
-  const byProject = ['/', ...documentedBasePaths].some(path => path === served)
-    ? `, or export it by project ("project-id" without "domain") with "base-path: ${served}"`
-    : '';
-  const correct =
-    place.siteUrl === undefined
-      ? 'Set base-path to where the site is served, or export it anew for a base path that the service supports'
-      : `Set site-url to where the site is served${byProject}`;
+  const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
+  const served = oneLine(servedPathOf(place) ?? '', 200);
   return new ActionError('BASE_PATH_MISMATCH', {
-    what: `The bundle is made for ${made}, but ${verb} ${shown}, where its pages find neither their style sheets nor each other`,
-    hint: `Nothing was replaced. ${correct}`,
+    what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+    hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id" without "domain") with "base-path: ${served}"`,
   });
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { digestOfContent } from '../changes/content-digest.ts';
 import { manifestName } from '../changes/manifest.ts';
+import { readSite } from '../changes/site-files.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
@@ -20,13 +22,16 @@ export interface UnpackRequest {
   readonly exportedPages: number | undefined;
   readonly place: SitePlace;
   readonly comparison: SiteComparison | undefined;
+  /** Reads the site without a comparison, too. */
+  readonly needsContent: boolean;
 }
 
 /**
  * Unpacks an archive to its destination, and records the site.
+ * @returns the digest of its content, if it was read
  * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE
  */
-export async function unpackSite(request: UnpackRequest, context: Context): Promise<void> {
+export async function unpackSite(request: UnpackRequest, context: Context): Promise<string | undefined> {
   const { target, clean, archive, minPages, place, comparison } = request;
   const { clock, log, record, signal } = context;
   record.enter('Unpack');
@@ -38,21 +43,27 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
     signal,
     clock,
     async check(written, directory) {
+      const unpackTime = clock.now() - begin;
       checkPageCount(written, minPages);
-      await checkBasePath(written, directory, place, context);
-      if (comparison === undefined) return { manifestSha256: undefined };
+      const basePath = await checkBasePath(written, directory, place, context);
+      if (comparison === undefined && !request.needsContent) return { unpackTime };
       record.enter('Compare');
-      const files = await comparison.compare(directory);
-      return { manifestSha256: await comparison.leaveManifest(directory, files) };
+      const files = await readSite(directory, context);
+      const contentSha256 = digestOfContent(basePath, files);
+      record.set({ contentSha256 });
+      await comparison?.compare(files);
+      const manifestSha256 = await comparison?.leaveManifest(directory, files);
+      return { unpackTime, contentSha256, manifestSha256 };
     },
   });
   const { checked, sitePath, fileCount, htmlFileCount } = site;
-  const { manifestSha256 } = checked;
+  const { unpackTime, contentSha256, manifestSha256 } = checked;
   const manifestFile = manifestSha256 && join(sitePath, manifestName);
   record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
-  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(clock.now() - begin)}`);
+  log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   for (const warning of siteWarnings(site, request)) log.warning(warning);
+  return contentSha256;
 }
 
 /** An empty export must never be published. */

@@ -9,15 +9,6 @@ export function byPath(left: { readonly path: string }, right: { readonly path: 
   return left.path < right.path ? -1 : 1;
 }
 
-/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
-export function naturalOrder<Item extends { readonly path: string }>(
-  pages: readonly Item[],
-): readonly Item[] {
-  // Only now: a collator takes as long to create as a tenth of the start.
-  const collator = new Intl.Collator('en', { numeric: true });
-  return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
-}
-
 /** In the order in which hosts look for them. */
 const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */

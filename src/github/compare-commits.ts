@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withTimeLimit } from '../shared/abort.ts';
 import type { CommitPair } from '../shared/github.ts';
 import type { RunContext } from './event.ts';
-import { checked, createOctokit, repeat } from './octokit.ts';
+import { checked, createOctokit, type GithubError, repeat } from './octokit.ts';
 
 /** Milliseconds that GitHub may take. */
 const timeLimit = 60_000;
@@ -24,7 +24,13 @@ export async function compareCommits(
     return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
   };
   const tooSlow = new Error('GitHub did not respond in time');
-  const { data } = await withTimeLimit(compare, { timeLimit, clock, signal }, tooSlow);
-  const { status } = checked(comparison, data);
-  return status === 'ahead' || status === 'identical';
+  try {
+    const { data } = await withTimeLimit(compare, { timeLimit, clock, signal }, tooSlow);
+    const { status } = checked(comparison, data);
+    return status === 'ahead' || status === 'identical';
+  } catch (error) {
+    // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
+    if (/^No common ancestor between /.test((error as GithubError).message)) return false;
+    throw error;
+  }
 }

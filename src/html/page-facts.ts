@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { toSingleLine } from '../shared/text.ts';
 import { type PageHandler, parseInParts } from './page-parts.ts';
 import { PageReader } from './page-reader.ts';
+import { type FileDigests, urlOf } from './shown-files.ts';
 
 /** Enough to decide whether the reader of a page would see a difference. */
 export interface PageFacts {
@@ -17,6 +18,15 @@ export const digestLength = 32;
 /** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
 const maxTitle = 200;
 
+/** A page of a site. */
+export interface SitePage {
+  readonly bytes: Buffer;
+  /** Relative to the site, separated by "/". */
+  readonly path: string;
+  /** Of the site. */
+  readonly digests: FileDigests;
+}
+
 /**
  * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each part, so that the caller can
  * do something else.
@@ -24,12 +34,12 @@ const maxTitle = 200;
  * @returns undefined if the page is nested too deeply
  */
 export function* readPage(
-  bytes: Buffer,
+  { bytes, path, digests }: SitePage,
   around = (reader: PageReader): PageHandler => reader,
 ): Generator<void, PageFacts | undefined> {
   // In another encoding, changes are found, but titles are not readable.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
-  const reader = new PageReader();
+  const reader = new PageReader(urlOf(path), digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;
   const { title } = reader;
   const digest = hash('sha256', JSON.stringify([title, ...reader.texts()]));

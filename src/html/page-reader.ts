@@ -1,6 +1,7 @@
 import { BlockText, collapse } from './block-text.ts';
 import { withoutSignature } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
+import { type FileDigests, findShownFile, resolve } from './shown-files.ts';
 
 /** Text before and after them is not one word. */
 const blockNames =
@@ -55,6 +56,16 @@ export class PageReader implements PageHandler {
   #hiddenFrom: number | undefined;
   #pres = 0;
   #isAtStartOfPre = false;
+  readonly #url: URL;
+  readonly #digests: FileDigests;
+  /** URL of `<base href>`. */
+  #base: URL | undefined;
+
+  /** @param digests of the site: files that the page shows or links to count by their bytes */
+  constructor(url: URL, digests: FileDigests) {
+    this.#url = url;
+    this.#digests = digests;
+  }
 
   onopentag(name: string, attributes: Attributes): void {
     this.#depth += 1;
@@ -72,6 +83,8 @@ export class PageReader implements PageHandler {
     // Drawings have titles, too.
     if (name === 'title' && this.#title === undefined) this.#isInTitle = true;
     if (name === 'meta') this.#addMeta(attributes);
+    const { href } = attributes;
+    if (name === 'base' && href !== undefined) this.#base ??= resolve(href, this.#url);
     if (name === 'main' || attributes['role'] === 'main') this.#openPart('main', this.#text);
     else if (name === 'article') this.#openPart('article', this.#text);
     if (blockNames.test(name)) this.#text.endBlock();
@@ -80,7 +93,8 @@ export class PageReader implements PageHandler {
       const reference = attributes[attribute]?.trim();
       // Generators number the IDs within a page anew in each build.
       if (reference === undefined || reference.startsWith('#')) continue;
-      this.#text.addVerbatim(`[${withoutSignature(reference)}]`);
+      const digest = findShownFile(reference, this.#base ?? this.#url, this.#digests) ?? '';
+      this.#text.addVerbatim(`[${withoutSignature(reference)}]${digest}`);
     }
   }
 

@@ -1,23 +1,22 @@
 /** No site is below a path with more segments, and each cut reads what is left of the path. */
-const maxCuts = 16;
-
-/** The two parts of a path. */
-export interface PathCut {
-  /** Begins with "/", or is empty. */
-  readonly prefix: string;
-  /** What follows the slash after it. */
-  readonly rest: string;
-}
+export const maxCuts = 16;
 
 /**
- * Cuts the path of a URL at each of its first slashes: "/docs/a.css" is a file "docs/a.css" at the root, or "a.css" below "/docs".
- * @param pathname percent-encoded. The parts are decoded, without a slash at their end.
+ * Finds where a path may begin that leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
+ * @param pathname of a URL, percent-encoded
+ * @param isFile gets what is left of the path, decoded and without slashes at its ends
+ * @returns what was cut off each time, such as "/docs", or an empty text for the root
  */
-export function* cutPath(pathname: string): Generator<PathCut, undefined> {
+export function prefixesOf(pathname: string, isFile: (rest: string) => boolean): readonly string[] {
   // Servers take several slashes for one.
-  const path = decodePath(pathname).replace(/\/+(?=\/|$)/g, '');
-  for (let at = 0, cuts = 0; at !== -1 && cuts < maxCuts; at = path.indexOf('/', at + 1), cuts += 1)
-    yield { prefix: path.slice(0, at), rest: path.slice(at + 1) };
+  const segments = decodePath(pathname)
+    .split('/')
+    .filter(segment => segment !== '');
+  return segments
+    .slice(0, maxCuts)
+    .map((_, cut) => cut)
+    .filter(cut => isFile(segments.slice(cut).join('/')))
+    .map(cut => ['', ...segments.slice(0, cut)].join('/'));
 }
 
 /** @param path percent-encoded, as in a URL. A name may contain "%" as it is. */

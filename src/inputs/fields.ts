@@ -1,19 +1,34 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../net/http.ts';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
-import { placeholders } from './link-template.ts';
+import { formatCount } from '../shared/text.ts';
+import { isLink } from './link-template.ts';
 
 // Each field reads the text of one input. Its message completes "Accepted: …".
 
+/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
+export const longest = { line: 2048, path: 4096 };
+
+const atMost = (limit: number) =>
+  z.maxLength(limit, { message: `at most ${formatCount(limit)} characters`, abort: true });
+
+type Valid = RegExp | ((value: string) => boolean);
+
+const checkOf = (valid: Valid, accepted: string) =>
+  valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
+
 /** @param missing the message when there is no text */
-function text(valid: RegExp | ((value: string) => boolean), accepted: string, missing?: string) {
-  const check = valid instanceof RegExp ? z.regex(valid, accepted) : z.refine<string>(valid, accepted);
-  return z.string(missing).check(check);
+function text(valid: Valid, accepted: string, missing?: string) {
+  return z.string(missing).check(atMost(longest.line), checkOf(valid, accepted));
+}
+
+function path(valid: Valid, accepted: string) {
+  return z.string().check(atMost(longest.path), checkOf(valid, accepted));
 }
 
 /** @param findProblem returns the message when the text is not accepted */
 function textWithout(findProblem: (value: string) => string | undefined, missing?: string) {
-  return z.string(missing).check(({ value, issues }) => {
+  return z.string(missing).check(atMost(longest.line), ({ value, issues }) => {
     const message = findProblem(value);
     if (message !== undefined) issues.push({ code: 'custom', message, input: value });
   });
@@ -75,13 +90,16 @@ export const issueNumber = convert(
   value => Number(value.replace('#', '')),
 );
 
-export const apiKey = text(
-  /^[\x21-\x7e]+$/,
+/** Without a limit: nothing looks at a character twice. */
+const secret = (accepted: string, missing?: string) =>
+  z.string(missing).check(z.regex(/^[\x21-\x7e]+$/, accepted));
+
+export const apiKey = secret(
   'one admin API key, without spaces, line breaks, or non-ASCII characters',
   'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot',
 );
 
-export const token = text(/^[\x21-\x7e]+$/, 'one token, without spaces or line breaks');
+export const token = secret('one token, without spaces or line breaks');
 
 const acceptedBaseUrl =
   'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
@@ -103,7 +121,15 @@ export const baseUrl = convert(
 
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 
-const siteUrlText = text(value => baseUrlProblem(value) === undefined, acceptedSiteUrl, acceptedSiteUrl);
+function siteUrlProblem(value: string): string | undefined {
+  if (baseUrlProblem(value) !== undefined) return acceptedSiteUrl;
+  // Workflows join an origin and a path, and one slash too many leads to another page.
+  const { origin, pathname } = new URL(value);
+  const path = pathname.replace(/\/{2,}/g, '/');
+  return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
+
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 
 /** The public URL of a site, with a trailing slash. */
 export const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
@@ -166,23 +192,25 @@ const linesOf = (value: string) =>
     .map(line => line.trim())
     .filter(line => line !== '');
 
+const isPagePath = (line: string) =>
+  line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
+
+const acceptedPaths = `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`;
+
 export const pagePaths = convert(
-  text(
-    value => linesOf(value).every(line => isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line)),
-    'page paths such as guides/start, one per line, without scheme and host',
-  ),
+  z.string().check(z.refine(value => linesOf(value).every(isPagePath), acceptedPaths)),
   linesOf,
 );
 
-export const directory = text(isOneLine, 'the path of a directory, on one line');
+export const directory = path(isOneLine, 'the path of a directory, on one line');
 
-export const file = text(
+export const file = path(
   value => isOneLine(value) && !/[\\/]$/.test(value),
   'the path of a file, on one line',
 );
 
 /** The path below which a site is served. */
-export const basePath = text(
+export const basePath = path(
   /^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/,
   'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root',
 );
@@ -196,12 +224,8 @@ export const keyPath = convert(
   value => value.split('.'),
 );
 
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${placeholders.join('|')})\\}`, 'g');
-
 /** A URL with placeholders. */
-export const linkTemplate = text(value => {
-  const url = value.replace(placeholder, 'docs');
-  return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+export const linkTemplate = text(
+  isLink,
+  'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host',
+);

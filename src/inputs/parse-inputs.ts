@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatCount, oneLine } from '../shared/text.ts';
+import { longest } from './fields.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
-import { lengthProblems } from './lengths.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
@@ -18,13 +18,10 @@ function inputName(field: string): string {
 
 /**
  * Reads and checks all inputs.
- * @param readWhole returns the text of an input, empty when the workflow does not set it
+ * @param read returns the text of an input, empty when the workflow does not set it
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
-export function parseInputs(readWhole: Read): Inputs {
-  const tooLong = new Map(fieldNames.map(inputName).flatMap(name => lengthProblems(name, readWhole(name))));
-  // No check looks at all of a text that is too long, so what it says of that one does not count.
-  const read = (name: string) => readWhole(name).slice(0, tooLong.has(name) ? 100 : undefined);
+export function parseInputs(read: Read): Inputs {
   const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
   const { data, error } = schema.safeParse(texts);
   const problems: Problem[] = [];
@@ -34,14 +31,10 @@ export function parseInputs(readWhole: Read): Inputs {
     const given = { isSet: (name: string) => read(name) !== '', valid: validFields(operation, texts) };
     problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
   }
-  const counted = [...tooLong, ...problems.filter(([name]) => !tooLong.has(name))];
-  if (data === undefined || counted.length > 0) {
-    const found = (name: string) =>
-      tooLong.has(name)
-        ? `given, with ${formatCount(readWhole(name).length)} characters`
-        : shown(name, read(name));
-    throw invalidInputs(counted.map(([name, accepted]) => ({ name, found: found(name), accepted })));
-  }
+  if (data === undefined || problems.length > 0)
+    throw invalidInputs(
+      problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })),
+    );
   const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
   if (data.operation !== 'export') return { ...data, warnings };
   const { projectId } = data;
@@ -96,9 +89,12 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 /** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
+  if (text.trim() === '') return 'given, with white space alone';
+  if (neverShown.includes(name)) return 'given, not shown';
+  if (text.length > longest.line) return `given, with ${formatCount(text.length)} characters`;
   const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
   // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
-  if (neverShown.includes(name) || (isUrl && /[?#].*@/s.test(text))) return 'given, not shown';
+  if (isUrl && /[?#].*@/s.test(text)) return 'given, not shown';
   return `given "${oneLine(isUrl ? withoutSecrets(text) : text, 120)}"`;
 }
 

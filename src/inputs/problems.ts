@@ -1,3 +1,4 @@
+import { isLink } from './link-template.ts';
 import type { ExportFields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
@@ -21,12 +22,9 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
 
 function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
   const { isSet, valid } = inputs;
-  if (!isSet('domain') && !isSet('project-id') && !isSet('job-id')) {
-    yield [
-      'domain',
-      'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-    ];
-  }
+  if (valid.publish && !isSet('project-id'))
+    yield ['project-id', 'the ID of the project, with "publish: true"'];
+  else if (!hasSubject(inputs)) yield subjectProblem(inputs);
   yield* generationProblems(inputs);
   if (isSet('compare-with') && !isSet('extract-to'))
     yield ['compare-with', 'only together with the input extract-to'];
@@ -34,19 +32,31 @@ function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
     yield ['compare-with', 'only together with the input site-url'];
   if (isSet('max-removed-pages') && !isSet('compare-with'))
     yield ['max-removed-pages', 'only together with the input compare-with'];
-  if (valid.publish && !isSet('project-id'))
-    yield ['project-id', 'the ID of the project, with "publish: true"'];
   if (valid.publish && isSet('job-id'))
     yield ['publish', 'only without the input job-id: the export of that job has started already'];
   if (isSet('commit') && valid.publish === false) yield ['commit', 'only with "publish: true"'];
   yield* templateProblems(inputs);
 }
 
+function hasSubject({ isSet }: GivenInputs): boolean {
+  return isSet('domain') || isSet('project-id') || isSet('job-id');
+}
+
+/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+function subjectProblem({ isSet }: GivenInputs): Problem {
+  if (isSet('base-path')) return ['project-id', 'the ID of the project, with "base-path"'];
+  return [
+    'domain',
+    'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+  ];
+}
+
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {
+function* generationProblems(inputs: GivenInputs): Iterable<Problem> {
+  const { isSet, valid } = inputs;
   const isByProject = isSet('project-id') && !isSet('domain');
   if (!isByProject) {
-    if (isSet('base-path'))
+    if (isSet('base-path') && hasSubject(inputs))
       yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
     return;
   }
@@ -64,18 +74,24 @@ function* generationProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {
 const withSlash = (path: string) => path.replace(/\/?$/, '/');
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
-/** Placeholders without a value. */
-function* templateProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {
+/** Placeholders without a value, or with one that leads elsewhere. */
+function* templateProblems(inputs: GivenInputs): Iterable<Problem> {
+  const { isSet, valid } = inputs;
+  const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
   const missing = new Map<string, string>();
   if (valid.download === false) missing.set('sha256', '"download: true"');
+  if (valid.download === false || !isSet('extract-to'))
+    missing.set('content', '"download: true" and the input extract-to');
   if (!isSet('export-version')) missing.set('version', 'the input export-version');
-  if (!isSet('domain')) missing.set('domain', 'the input domain');
-  if (!isSet('project-id')) missing.set('projectId', 'the input project-id');
-  for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+  if (!isSet('domain') && hasSubject(inputs)) missing.set('domain', 'the input domain');
+  if (!isSet('project-id') && hasSubject(inputs)) missing.set('projectId', 'the input project-id');
+  for (const name of new Set(template.match(/\w+(?=\})/g))) {
     const condition = missing.get(name);
     if (condition !== undefined)
       yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
   }
+  if (template !== '' && !isLink(template.replaceAll('{version}', encodeURIComponent(version))))
+    yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 
 function* agentProblems({ isSet }: GivenInputs): Iterable<Problem> {

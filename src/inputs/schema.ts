@@ -12,7 +12,7 @@ const common = {
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
   summary: z._default(fields.boolean, true),
-  /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+  /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
   commentKey: z._default(z.string(), 'null'),
 };
 

@@ -26,8 +26,8 @@ interface EndedAttempt {
 export async function judge(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
   const { deployment } = ended;
   const broken = brokenPagesOf(deployment, context);
-  context.record.setAttempt({ brokenPages: broken.count, broken });
   const isSkipped = deployment.status.is('skipped');
+  context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
   const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
@@ -45,13 +45,6 @@ function brokenPagesOf(
   const isKnown = sha !== '' && repositoryUrl !== undefined;
   const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
   return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
-}
-
-/** Another deployment may bring what was asked for: once for each reason why one did not. @param ends all so far, in their order */
-export function isWorthAnother(ends: readonly DeploymentEnd[]): boolean {
-  const reasons = ends.map(({ shortfall }) => shortfall?.temporary);
-  const last = reasons.at(-1);
-  return last !== undefined && reasons.indexOf(last) === reasons.length - 1;
 }
 
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
@@ -94,7 +87,7 @@ async function findCommit(
   const hint = jobId === undefined ? undefined : mayBeOld;
   return {
     error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
-    temporary: 'without the commit',
+    isTemporary: true,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
 
 /** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
-export const statuses = {
+const statuses = {
   running: ['queued', 'in_progress'],
   ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
 } as const;
@@ -43,11 +43,10 @@ const lastLines = 3;
 export interface Shortfall {
   readonly error: ActionError;
   /**
-   * Another deployment may bring it, once for each of these reasons: the service gave this one up, because another one took its place;
-   * it has saved this one, and could not refresh the pages of the site; or this one began before the commit was there. Undefined if none
-   * can.
+   * Another deployment may bring it: the service gave this one up, because another one took its place; it has saved this one, and could
+   * not refresh the pages of the site; or this one began before the commit was there.
    */
-  readonly temporary: 'superseded' | 'not refreshed' | 'without the commit' | undefined;
+  readonly isTemporary: boolean;
 }
 
 interface FailedDeployment {
@@ -68,12 +67,11 @@ export function deploymentFailed(failed: FailedDeployment, { log, redactor }: Co
   if (all > 0) log.group(`Log of the deployment${shortened}`, lines);
   const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
-  const temporary = temporaryReason(deployment);
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(failed, temporary),
+    hint: hintFor(failed),
   });
-  return { error, temporary };
+  return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
 
 /** The annotations repeat the lines about broken pages. */
@@ -83,20 +81,20 @@ function describeLog(lines: readonly string[], broken: number): string {
   return last === '' ? '' : `; its log ends with: ${last}`;
 }
 
-function temporaryReason({ status, summary, logs }: DeploymentState): Shortfall['temporary'] {
-  if (status.is('canceled', 'cancelled')) return 'superseded';
-  const texts = [summary, ...(logs?.lines ?? [])];
-  const isNotRefreshed = texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
-  return isNotRefreshed && status.is('failure') ? 'not refreshed' : undefined;
+function isSuperseded({ status }: DeploymentState): boolean {
+  return status.is('canceled', 'cancelled');
 }
 
-function hintFor(
-  { deployment: { summary, logs }, broken, isPreview }: FailedDeployment,
-  temporary: Shortfall['temporary'],
-): string | undefined {
-  if (temporary === 'superseded')
+function isNotRefreshed({ status, summary, logs }: DeploymentState): boolean {
+  const texts = [summary, ...(logs?.lines ?? [])];
+  return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+
+function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | undefined {
+  const { summary, logs } = deployment;
+  if (isSuperseded(deployment))
     return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
-  if (temporary === 'not refreshed')
+  if (isNotRefreshed(deployment))
     return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
   const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
   if (broken === 0 && summary === undefined && !logs?.count)

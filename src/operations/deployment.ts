@@ -1,4 +1,4 @@
-import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -9,7 +9,7 @@ import {
   followAttempt,
   triggerDeployment,
 } from './deployment-attempt.ts';
-import { type DeploymentEnd, isWorthAnother, judge, reportEnd } from './deployment-end.ts';
+import { type DeploymentEnd, judge, reportEnd } from './deployment-end.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
 
 /**
@@ -50,8 +50,11 @@ export class Deployment implements Operation {
           ? await this.#trigger(clock.now() + timeLimit)
           : { id: this.#job.attach(jobId), previewUrl: undefined };
       onStarted();
-      // The time limit begins again with the first deployment. Later ones share it.
-      await this.#followAll(first, clock.now() + timeLimit);
+      // The time limit begins again with the first deployment. A second one shares it.
+      const end = await this.#followToEnd(first, clock.now() + timeLimit);
+      if (end === undefined) return leave(this.#job, this.#context);
+      reportEnd(end, this.#context);
+      if (end.shortfall !== undefined) throw end.shortfall.error;
     });
   }
 
@@ -61,47 +64,33 @@ export class Deployment implements Operation {
   }
 
   #advise({ id, state }: KnownJob): Advice {
-    const { projectId, isForExport } = this.#request;
+    const { projectId, isForExport, jobId } = this.#request;
+    if (jobId !== undefined) return { rerun: runAgain('follows the same deployment') };
+    const rerun = runAgain(isForExport ? 'publishes and exports anew' : 'starts another deployment');
     // A deployment that has ended has nothing more to give.
-    if (state === 'ended') return {};
-    if (!isForExport) return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-    return {
-      howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-    };
+    if (state === 'ended') return { rerun };
+    const howToFollow = isForExport
+      ? `To follow it, run a step once with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}"`
+      : `To follow it, run the step once with "job-id: ${id}"`;
+    return { rerun, howToFollow };
   }
 
   /**
-   * Follows a deployment, and after it further ones, as long as another one may bring what was asked for.
-   * @throws the error of the last one
+   * Follows a deployment, and a second one after it if that may bring what the first did not.
+   * @returns how the last one has ended; undefined if it is left to itself
    */
-  async #followAll(first: Attempt, deadline: number): Promise<void> {
+  async #followToEnd(first: Attempt, deadline: number): Promise<DeploymentEnd | undefined> {
     const { clock, log } = this.#context;
-    const ends: DeploymentEnd[] = [];
-    for (let end = await this.#follow(first, deadline); end !== undefined; ) {
-      ends.push(end);
-      const { shortfall } = end;
-      const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
-      if (shortfall === undefined || isOnlyFollowed || !isWorthAnother(ends)) {
-        reportEnd(end, this.#context);
-        if (shortfall === undefined) return;
-        throw shortfall.error;
-      }
-      log.info(`${shortfall.error.what}. Starting another deployment.`);
-      end = await this.#tryAnother(end, shortfall.error, deadline);
-    }
-    leave(this.#job, this.#context);
-  }
-
-  /** @param error why the last one is not what was asked for: an error of another one tells that, too */
-  async #tryAnother(
-    last: DeploymentEnd,
-    error: ActionError,
-    deadline: number,
-  ): Promise<DeploymentEnd | undefined> {
+    const end = await this.#follow(first, deadline);
+    const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+    if (!end?.shortfall?.isTemporary || isOnlyFollowed) return end;
+    const { error } = end.shortfall;
+    log.info(`${error.what}. Starting another deployment.`);
     try {
       return await this.#follow(await this.#trigger(deadline), deadline);
     } catch (thrown) {
-      reportEnd(last, this.#context);
+      reportEnd(end, this.#context);
+      // What went wrong with the second one is told with why there is one.
       if (!(thrown instanceof ActionError) || thrown.code === 'CANCELLED') throw thrown;
       const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
       throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });

@@ -20,8 +20,6 @@ const outputTypes = {
   bundleExpiresAt: String,
   /** Absolute path. */
   bundlePath: String,
-  /** Bytes. */
-  bundleSize: Number,
   /** Hexadecimal. */
   bundleSha256: String,
   /** Absolute path. */
@@ -37,19 +35,12 @@ const outputTypes = {
   manifestFile: String,
   /** Hexadecimal. */
   manifestSha256: String,
+  contentSha256: String,
   cacheHit: Boolean,
   /** Absolute path. */
   valuesFile: String,
   /** Empty when the agent has ended without a pull request. */
   prLink: String,
-  /** Digits. Empty without a pull request, and when its number is unknown. */
-  prNumber: String,
-  repository: String,
-  ref: String,
-  model: String,
-  /** ISO 8601. */
-  createdAt: String,
-  archivedAt: String,
   commentUrl: String,
 };
 
@@ -64,6 +55,8 @@ type Outputs = {
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
   readonly commitMessage?: string | undefined;
+  /** The service has built nothing, because it saw no reason to. */
+  readonly isSkipped?: boolean | undefined;
   /** How many files of each kind, such as "1 added, 2 modified". */
   readonly filesChanged?: string | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
@@ -76,6 +69,13 @@ export interface AttemptFacts
 export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
   /** Set if the step has left its job to itself: why, and how to follow it, as sentences without the last full stop. */
   readonly left?: string | undefined;
+  /** Size of the archive in bytes. */
+  readonly bundleSize?: number | undefined;
+  /** URL of the repository that the agent works on, and its branch. */
+  readonly repository?: string | undefined;
+  readonly ref?: string | undefined;
+  /** When the agent job was archived (ISO 8601). */
+  readonly archivedAt?: string | undefined;
   /** The pages behind the three numbers. */
   readonly changes?: ChangesFacts | undefined;
 }

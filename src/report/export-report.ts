@@ -32,7 +32,7 @@ export function exportReport(facts: ExportFacts): Report {
   const isThere = facts.error === undefined && sitePath !== undefined;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
-    state: stateOf(facts, Boolean(facts.brokenPages)),
+    state: stateOf(facts, Boolean(facts.brokenPages || facts.isSkipped)),
     subject: subjectOf(facts),
     headline: outcomeOf(facts),
     note: facts.left,
@@ -52,10 +52,7 @@ export function exportReport(facts: ExportFacts): Report {
       ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
       ['Time', timeOf(facts)],
     ]),
-    changes: changes && {
-      summary: changesMarkdown(changes, 'summary', facts.siteUrl?.href),
-      comment: changesMarkdown(changes, 'comment', facts.siteUrl?.href),
-    },
+    changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
     details: knownFacts([
       ['Link expires', facts.bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],
@@ -90,8 +87,9 @@ function outcomeOf(facts: ExportFacts): string {
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
   if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
   if (error !== undefined) return `export ${endingOf(error, facts)}`;
-  if (facts.isRunning) return 'export is running';
-  return `${describeEnd(facts)}${mistakesIn(facts)}`;
+  if (facts.isRunning) return facts.isPublishing ? 'being published' : 'export is running';
+  const skipped = facts.isSkipped ? ', publishing was skipped' : '';
+  return `${describeEnd(facts)}${skipped}${mistakesIn(facts)}`;
 }
 
 function describeEnd(facts: ExportFacts): string {

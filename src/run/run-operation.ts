@@ -5,13 +5,13 @@ import type { Operation } from '../operations/operation.ts';
 import type { Context } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
-import { commentOf, markerOf } from '../report/comment.ts';
+import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { withJob } from './error-with-job.ts';
-import { helpFor, type Step, toActionError } from './step.ts';
+import { helpFor, type Step, toActionError, writeSummary } from './step.ts';
 
 /** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
 export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
@@ -101,8 +101,8 @@ function keepComment(
   { runner }: Step,
 ): CommentKeeper {
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-  const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-  const marker = markerOf(operation, names);
+  const place = placeOf(runner.environment.stepNames, commentKey);
+  const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
   const onWritten = (commentUrl: string) => {
     try {
       record.set({ commentUrl });
@@ -112,11 +112,4 @@ function keepComment(
     }
   };
   return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
-}
-
-/** A missing summary must not fail the step. */
-async function writeSummary(markdown: string, { runner }: Step): Promise<void> {
-  await runner.writeSummary(markdown).catch((error: unknown) => {
-    runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
-  });
 }

@@ -1,6 +1,8 @@
 import { parseInputs } from '../inputs/parse-inputs.ts';
+import { code, helpLine, summaryOf } from '../report/markdown.ts';
+import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
-import type { Step } from './step.ts';
+import { helpFor, type Step, writeSummary } from './step.ts';
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 export async function runStep(step: Step): Promise<void> {
@@ -13,7 +15,26 @@ export async function runStep(step: Step): Promise<void> {
     await runOperation(inputs, step);
   } catch (error) {
     showError(error);
+    const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
+    // parseInputs, which knows this input, has failed.
+    if (isInvalid && !/^false$/i.test(runner.input('summary')))
+      await writeSummary(summaryOfProblems(error, runner), step);
   }
+}
+
+/** The summary of a step that was not started because of its inputs. */
+function summaryOfProblems(error: ActionError, runner: Runner): string {
+  const [hint = '', ...problems] = error.hint.split('\n');
+  // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+  const list = problems.map(problem => `- ${code(problem.replace(/^- /, ''), 1000)}`);
+  return summaryOf({
+    state: 'failed',
+    subject: 'Docs Admin Action',
+    headline: 'not started',
+    error: error.with({ hint: hint.replace(/:$/, '') }),
+    facts: [],
+    extras: [list.join('\n'), helpLine(helpFor(error.code, runner))],
+  });
 }
 
 /** Secrets are masked before anything else happens, so that no later failure can show one. */

@@ -3,6 +3,7 @@ import { ActionError, fileSystemError, isFileSystemError } from '../shared/error
 import type { Github } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
+import { oneLine } from '../shared/text.ts';
 
 /** A step of a workflow, and the world that it is in. */
 export interface Step {
@@ -46,6 +47,13 @@ export function toActionError(thrown: unknown, redactor: Redactor): ActionError 
   if (isFileSystemError(thrown)) return fileSystemError('The file system reported an error', thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+}
+
+/** A missing summary must not fail the step. */
+export async function writeSummary(markdown: string, { runner }: Step): Promise<void> {
+  await runner.writeSummary(markdown).catch((error: unknown) => {
+    runner.log.warning(`Could not write the job summary: ${oneLine(String(error))}.`);
+  });
 }
 
 /** URL, or at least the path, of the documentation of an error code. */

@@ -1,7 +1,9 @@
+import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize } from '../changes/site-files.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
-import { cutPath } from '../html/path-cuts.ts';
+import { prefixesOf } from '../html/path-cuts.ts';
+import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
@@ -17,15 +19,16 @@ const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 export interface LoadedFile {
   readonly url: URL;
   readonly kind: LoadKind;
-  /** Bytes that it has in the export; undefined if the export does not have it. */
-  readonly size: number | undefined;
+  /** The export has it, and not empty. */
+  readonly isFilled: boolean;
 }
 
 export interface ExportedSite {
   /** Ends with "/". */
   readonly url: URL;
-  /** Path of each file → its bytes. */
-  readonly sizes: ReadonlyMap<string, number>;
+  /** By their paths. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly digests: FileDigests;
 }
 
 /**
@@ -47,14 +50,16 @@ export async function findLoadedFiles(
   const reader = new PageReferences(page, (kind, url) => {
     url.hash = '';
     if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !isSameOrigin(url, page)) return;
-    // After any cut of its first segments, the path may be that of a file.
-    const path = cutPath(url.pathname).find(({ rest }) => site.sizes.has(rest))?.rest;
-    const size = path === undefined ? undefined : site.sizes.get(path);
     const { pathname } = url;
+    // After any cut of its first segments, the path may be that of a file.
+    const isFile = (test: (size: number) => boolean) =>
+      prefixesOf(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
+    const isListed = isFile(size => size >= 0);
     const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
-    if (!(isHome && size !== undefined) && (isExact || !isOwn)) return;
+    if (!(isHome && isListed) && (isExact || !isOwn)) return;
     if (kind === 'picture') pictures += 1;
-    if (kind !== 'picture' || pictures <= maxPictures) found.set(url.href, { url, kind, size });
+    if (kind !== 'picture' || pictures <= maxPictures)
+      found.set(url.href, { url, kind, isFilled: isFile(size => size > 0) });
   });
   const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
@@ -66,7 +71,7 @@ export async function findLoadedFiles(
  * @throws NotServed; `network.signal.reason`
  */
 export async function requestLoadedFile(
-  { url, kind, size = 0 }: LoadedFile,
+  { url, kind, isFilled }: LoadedFile,
   network: Network,
 ): Promise<void> {
   const request = { url, redirects: 'https', maxBytes: maxPageSize } as const;
@@ -74,7 +79,7 @@ export async function requestLoadedFile(
   const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
   if (type !== '' && !isUsable(type, kind, isStrict))
     throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
-  if (bytes?.length === 0 && size > 0) throw new NotServed('an empty file');
+  if (bytes?.length === 0 && isFilled) throw new NotServed('an empty file');
 }
 
 /** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
+import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
@@ -22,12 +23,19 @@ export interface ServedPage {
   readonly isExact: boolean;
 }
 
+/** A page of the export. */
+export interface ExportedPage {
+  readonly file: SiteFile;
+  /** Of the site. */
+  readonly digests: FileDigests;
+}
+
 /**
  * Requests a page, and compares it with that of the export.
  * @throws NotServed; `network.signal.reason`
  */
-export async function requestPage(begin: URL, file: SiteFile, network: Network): Promise<ServedPage> {
-  const isLarge = file.size > maxPageSize;
+export async function requestPage(begin: URL, page: ExportedPage, network: Network): Promise<ServedPage> {
+  const isLarge = page.file.size > maxPageSize;
   const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
   const { url, bytes, type, headers } = await requestAsReader(request, network);
   if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
@@ -37,8 +45,8 @@ export async function requestPage(begin: URL, file: SiteFile, network: Network):
   if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
   const charset = findWrongCharset(headers['content-type'], bytes);
   if (charset !== undefined) throw new NotServed(`charset ${charset} instead of utf-8`);
-  const isExact = hash('sha256', bytes) === file.sha256;
-  if (!isExact && !(await hasTextOf(file, bytes, network))) throw new NotServed('older or other content');
+  const isExact = hash('sha256', bytes) === page.file.sha256;
+  if (!isExact && !(await hasTextOf(page, bytes, network))) throw new NotServed('older or other content');
   return { url, bytes, isExact };
 }
 
@@ -83,9 +91,10 @@ function findWrongCharset(contentType = '', bytes: Buffer): string | undefined {
 }
 
 /** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
-async function hasTextOf({ text }: SiteFile, bytes: Buffer, network: Network): Promise<boolean> {
+async function hasTextOf({ file, digests }: ExportedPage, bytes: Buffer, network: Network): Promise<boolean> {
+  const { path, text } = file;
   if (text === undefined) return false;
   const timeSlice = new TimeSlice(network.clock, network.signal);
-  const page = await readInSlices(bytes, timeSlice, reader => new ShownAddresses(reader));
+  const page = await readInSlices({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
   return page?.text === text;
 }

@@ -50,9 +50,10 @@ export class ServedSite {
    */
   constructor(opened: URL, files: readonly SiteFile[], network: Network) {
     const url = new URL(opened.href.replace(/\/*$/, '/'));
-    this.#site = { url, sizes: new Map(files.map(({ path, size }) => [path, size])) };
+    const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+    this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
     this.#network = network;
-    this.#pages = findPages(opened, files, url);
+    this.#pages = findPages(opened, this.#site);
     // A page of another version may have led to a file that is missing.
     const again = (item: Item) =>
       'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item));
@@ -114,7 +115,7 @@ export class ServedSite {
     const url = urlOf(page.path.replace(/\.\w+$/, ''), this.#site.url);
     for (let isFirst = true; ; isFirst = false) {
       try {
-        await requestPage(url, page, this.#network);
+        await requestPage(url, { ...this.#site, file: page }, this.#network);
         return undefined;
       } catch (error) {
         if (!(error instanceof NotServed)) throw error;
@@ -129,7 +130,7 @@ export class ServedSite {
       return [];
     }
     this.#loads.delete(item);
-    const page = await requestPage(item.url, item.file, this.#network);
+    const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
     if (page.isExact && !item.isHome) return [];
     const found = await findLoadedFiles(page, item.isHome, { site: this.#site, network: this.#network });
     const files = found.map(file => this.#files.get(file.url.href) ?? file);
@@ -140,9 +141,8 @@ export class ServedSite {
 }
 
 /** The home page at each of its URLs, and others that are spread evenly over the site. */
-function findPages(opened: URL, files: readonly SiteFile[], site: URL): readonly PageAt[] {
-  const all = new Map(files.map(file => [file.path, file]));
-  const chosen = choosePages([...all.keys()], otherPages).flatMap(path => all.get(path) ?? []);
+function findPages(opened: URL, { url: site, files }: ExportedSite): readonly PageAt[] {
+  const chosen = choosePages([...files.keys()], otherPages).flatMap(path => files.get(path) ?? []);
   const pages = chosen.map((file, index) => {
     const isHome = index === 0 && /^index\.html?$/.test(file.path);
     return { url: urlOf(file.path, site), file, isHome };

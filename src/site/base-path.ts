@@ -1,7 +1,7 @@
 import { choosePages } from '../files/page-path.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
-import { cutPath, decodePath } from '../html/path-cuts.ts';
+import { decodePath, prefixesOf } from '../html/path-cuts.ts';
 
 /** Pages that are looked at, beside the first one. */
 const otherPages = 2;
@@ -30,69 +30,59 @@ export interface BasePath {
   readonly missing: readonly string[];
 }
 
-/** A path to which a page refers. */
+/** A file that a page loads, or a page to which it links. */
 interface Target {
+  readonly kind: 'load' | 'link';
   /** Decoded. */
   readonly path: string;
   /** Served at each of these paths, such as "/docs" or "" for the root, the site has a file there. */
   readonly prefixes: readonly string[];
 }
 
-interface Targets {
-  readonly load: readonly Target[];
-  readonly link: readonly Target[];
-}
-
 /** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
 export async function findBasePath(request: SiteRequest): Promise<BasePath | undefined> {
-  const targets = await findTargets(request);
-  if (targets === undefined) return undefined;
-  const prefixesOf = (all: readonly Target[]) => new Set(all.flatMap(({ prefixes }) => prefixes));
-  const linked = prefixesOf(targets.link);
+  const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+  const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
+  const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
   // Files alone do not tell: some sites have them at another path than pages.
-  const [prefix, ...others] = [...prefixesOf(targets.load)].filter(path => linked.has(path));
+  const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
   if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) return undefined;
-  const missing = targets.load.filter(
+  const missing = load.filter(
     ({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'),
   );
   return {
     basePath: prefix || '/',
-    isMismatch: !mayWork(targets, prefix, request),
+    isMismatch: !mayWork(prefix, linked, request),
     missing: [...new Set(missing.map(({ path }) => path))],
   };
 }
 
 /** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
-async function findTargets({ paths, readStart, host }: SiteRequest): Promise<Targets | undefined> {
+async function findTargets({ paths, readStart, host }: SiteRequest): Promise<readonly Target[]> {
   const files = new Set(paths);
+  const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
   const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
   for (const path of choosePages(paths, otherPages)) {
-    const targets = { load: [] as Target[], link: [] as Target[] };
+    const targets: Target[] = [];
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
     const reader = new PageReferences(page, (kind, { host, pathname }) => {
       if (host !== site.host || kind === 'picture') return;
-      targets[kind === 'link' ? kind : 'load'].push(targetOf(pathname, files));
+      const target = { path: decodePath(pathname), prefixes: prefixesOf(pathname, isFile) };
+      targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
     });
     const html = (await readStart(path, maxBytes)).toString();
     Array.from(parseInParts(html, reader));
-    if (targets.load.some(({ prefixes }) => prefixes.length > 0)) return targets;
+    if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0)) return targets;
   }
-  return undefined;
+  return [];
 }
 
-function targetOf(pathname: string, files: ReadonlySet<string>): Target {
-  const endings = ['', '.html', '/index.html'];
-  const cuts = [...cutPath(pathname)].filter(({ rest }) => endings.some(ending => files.has(rest + ending)));
-  return { path: decodePath(pathname), prefixes: cuts.map(({ prefix }) => prefix) };
-}
-
-/** The step fails otherwise, so each doubt counts for the site. */
-function mayWork({ link }: Targets, prefix: string, { paths, servedAt }: SiteRequest): boolean {
+/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
+function mayWork(prefix: string, linked: ReadonlySet<string>, { paths, servedAt }: SiteRequest): boolean {
   if (servedAt === undefined) return true;
   const served = decodePath(servedAt).replace(/\/$/, '');
-  if (served.toLowerCase() === prefix.toLowerCase()) return true;
-  // It is a part of the site, such as the English pages at "/docs/en".
-  if (served.startsWith(`${prefix}/`) && paths.some(path => `${prefix}/${path}`.startsWith(`${served}/`)))
-    return true;
-  return link.some(({ prefixes }) => prefixes.includes(served));
+  const leadsToPart = (path: string) => `${prefix}/${path}`.startsWith(`${served}/`);
+  // Such as the English pages at "/docs/en".
+  const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
+  return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
 }

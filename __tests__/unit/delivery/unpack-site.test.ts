@@ -1,16 +1,22 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { type UnpackRequest, unpackSite } from '../../../src/delivery/unpack-site.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
+import { startLiveSite } from '../../support/live-site.ts';
 import { testDirectory } from '../../support/test-directory.ts';
+import { until } from '../../support/until.ts';
 
 const directory = testDirectory();
 
 /** Unpacks an archive with these pages. */
-async function unpack(pages: readonly string[], request: Partial<UnpackRequest> = {}) {
-  const context = testContext(directory());
+async function unpack(
+  pages: readonly string[],
+  request: Partial<UnpackRequest> = {},
+  context = testContext(directory()),
+) {
   const archive = join(directory(), 'bundle.tar');
   writeFileSync(archive, await tar(pages.map(name => ({ name, text: page }))));
   const target = join(context.directories.workspace, 'site');
@@ -24,6 +30,7 @@ async function unpack(pages: readonly string[], request: Partial<UnpackRequest> 
       exportedPages: undefined,
       place,
       comparison: undefined,
+      needsContent: false,
       ...request,
     },
     context,
@@ -52,4 +59,21 @@ test.each([
   await unpacked;
   expect(context.record.facts).toMatchObject({ sitePath: target, htmlFileCount: pages.length });
   expect(context.lines.slice(1)).toEqual(words.map(word => expect.stringContaining(word)));
+});
+
+test('the time for which the live site is waited for is not that of unpacking', async () => {
+  const answer = Promise.withResolvers<void>();
+  await using live = await startLiveSite((_, response) => {
+    void answer.promise.then(() => response.writeHead(404).end());
+  });
+  const context = testContext(directory());
+  const siteUrl = new URL(`${live.url}/`);
+  const earlier = { compareWith: 'live', siteUrl, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(earlier, context);
+  const { unpacked } = await unpack(['index.html'], { comparison }, context);
+  await until(() => context.record.phases().at(-1)?.name === 'Compare');
+  context.clock.advance(5000);
+  answer.resolve();
+  await unpacked;
+  expect(context.lines.join('\n')).toMatch(/^Site: .* unpacked in 0\.0 s$/m);
 });

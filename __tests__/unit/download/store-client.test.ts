@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import { fetchArchive } from '../../../src/download/store-client.ts';
-import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 

@@ -153,6 +153,21 @@ describe('the two generations of the export', () => {
   ])('not accepted: %j', (given, problem) => {
     expect(rejection(given)).toContain(problem);
   });
+
+  test.each<readonly [string, Given]>([
+    [
+      'project-id',
+      { publish: 'true', commit, 'base-path': '/docs', 'values-bundle-url': 'https://a.b/{projectId}' },
+    ],
+    ['project-id', { 'base-path': '/docs' }],
+    ['project-id', { domain: 'docs.example.com', publish: 'true' }],
+    ['domain', { 'extract-to': 'site' }],
+    ['base-path', { domain: 'docs.example.com', 'base-path': '/docs' }],
+    // Somebody has joined an origin that ends with a slash and a path.
+    ['site-url', { ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io//docs' }],
+  ])('one mistake with %s is one problem: %j', (name, given) => {
+    expect(rejection(given).match(/^- [\w-]+/gm)).toEqual([`- ${name}`]);
+  });
 });
 
 describe('an input that has no effect beside another one is a warning:', () => {
@@ -201,20 +216,31 @@ describe('an input that has no effect beside another one is a warning:', () => {
 describe('what is too long is not looked at:', () => {
   const size = 100_000;
   const texts = ['?', 'https://user:hidden', '{a', '/', 'a'].map(part => part.repeat(size).slice(0, size));
-  const fields = new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)));
-  const names = [...fields].map(field => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
-  const unlimited = ['api-key', 'comment-key', 'github-token', 'prompt'];
+  const users = Object.entries(shapes).flatMap(([user, shape]) =>
+    Object.keys(shape).map(
+      field => [field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), user] as const,
+    ),
+  );
+  // The value of operation is only looked up.
+  const unlimited = ['api-key', 'comment-key', 'github-token', 'operation', 'prompt'];
+  const limited = [...new Map(users)].filter(([name]) => !unlimited.includes(name));
 
-  test.each(names.filter(name => !unlimited.includes(name)))('%s', name => {
+  test.each(limited)('%s', (name, operation) => {
     for (const text of texts) {
-      const problems = rejection({ ...operations['export'], wait: 'ja', [name]: text });
-      const lines = problems.split('\n').filter(line => line.startsWith(`- ${name}: `));
-      const accepted = expect.stringMatching(
-        /: given, with 100,000 characters\. Accepted: at most [24],0\d\d /,
+      const problems = rejection({
+        ...operations[operation],
+        operation,
+        'timeout-minutes': '0',
+        [name]: text,
+      });
+      expect(problems).toMatch(
+        new RegExp(
+          `^- ${name}: given, with 100,000 characters\\. Accepted: .*at most [24],0\\d\\d characters`,
+          'm',
+        ),
       );
-      expect(lines).toEqual([accepted]);
       expect(problems).not.toMatch(/hidden|[^ ]{200}/);
-      if (name !== 'wait' && name !== 'operation') expect(problems).toContain('- wait: given "ja"');
+      if (name !== 'timeout-minutes') expect(problems).toContain('- timeout-minutes: given "0"');
     }
   });
 

@@ -66,6 +66,8 @@ describe('not accepted:', () => {
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
     [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
+    [{ 'site-url': 'https://a.github.io//docs' }, 'without "//" in its path: write https://a.github.io/docs'],
+    [{ 'site-url': 'https://a.b/\\docs//x/' }, 'without "//" in its path: write https://a.b/docs/x/'],
   ])('%j', (given, problem) => {
     const message = rejection(given);
     expect(message).toContain(problem);
@@ -209,7 +211,7 @@ describe('secrets', () => {
 
 describe('values-bundle-url', () => {
   const syntax =
-    'Accepted: an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}';
+    'Accepted: an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host';
 
   test.each([
     'http://localhost/{jobId}',
@@ -221,11 +223,57 @@ describe('values-bundle-url', () => {
     'https://files.example.com/a b/{jobId}',
     'https://files.example.com/\u202e{jobId}',
     'https://files.example.com/a\nforged: true',
+    'https://.s3..amazonaws.com/gitops/{content}.tar.gz',
+    'https://.s3.amazonaws.com/{content}.tar.gz',
+    'https://docs.s3..amazonaws.com/{content}.tar.gz',
+    'https:///{content}.tar.gz',
+    'https://files.example.com',
+    'https://files.example.com/',
+    'https://files.example.com//{content}.tar.gz',
+    'https://files.example.com/{content}/',
+    'https://files.example.com/a/../{content}.tar.gz',
+    'https://files.example.com/a/%2E./{content}.tar.gz',
+    'https://files.example.com/./{content}.tar.gz',
+    'https://files.example.com/{content}/..?a',
+    'https://files.example.com:99999/{content}.tar.gz',
+    'https://{version}.example.com/{content}.tar.gz',
+    'https://files.example.com:{version}/a',
+    'https://files.example.com/{CONTENT}.tar.gz',
   ])('%j is not accepted', template => {
     const message = rejection({ 'values-bundle-url': template });
     expect(message).toMatch(/^One input is invalid\./);
     expect(message).toContain('- values-bundle-url: given "');
     expect(message).toContain(syntax);
+  });
+
+  test.each([
+    'https://files.example.com/docs/{content}-7.tar.gz',
+    'https://docs_1.s3.eu-central-1.amazonaws.com:8443/{projectId}/..{sha256}/{content}.tar.gz?a=/b//../{content}#{jobId}',
+    'https://[::1]/a%20b/{content}',
+    'https://files.example.com?file={content}',
+  ])('%j is accepted', template => {
+    const given = { 'values-bundle-url': template, 'project-id': 'docs', 'extract-to': 'site' };
+    expect(parse(given)).toMatchObject({ valuesBundleUrl: template });
+  });
+
+  test.each([
+    ['/{version}/a.tar.gz', '..', false],
+    ['/{version}/a.tar.gz', '.', false],
+    ['/.{version}/a.tar.gz', '.', false],
+    ['/{version}/a.tar.gz', '...', true],
+    ['/{version}/a.tar.gz', '%2e%2e', true],
+    ['/a/{version}', 'b/../..', true],
+    ['/a.tar.gz?v={version}', '..', true],
+  ])('in %j, a version %j is accepted: %j', (path, version, isAccepted) => {
+    const given = { 'values-bundle-url': `https://files.example.com${path}`, 'export-version': version };
+    if (isAccepted) expect(() => parse(given)).not.toThrow();
+    else
+      expect(rejection(given)).toContain(
+        'values-bundle-url: given "https://files.example.com/…". Accepted: a URL that export-version does not lead to another directory'.replace(
+          '/…',
+          path,
+        ),
+      );
   });
 
   test('each placeholder without a value is listed, with what it needs', () => {
@@ -234,13 +282,16 @@ describe('values-bundle-url', () => {
       'job-id': 'exp_1',
       download: 'false',
       'values-bundle-url':
-        'https://files.example.com/{domain}/{version}/{projectId}/{sha256}/{sha256}/{jobId}',
+        'https://files.example.com/{domain}/{version}/{projectId}/{sha256}/{sha256}/{content}/{jobId}',
     });
     expect(message.match(/Accepted: \{\w+\} only with .*?(?=,)/g)).toEqual([
       'Accepted: {domain} only with the input domain',
       'Accepted: {version} only with the input export-version',
       'Accepted: {projectId} only with the input project-id',
       'Accepted: {sha256} only with "download: true"',
+      'Accepted: {content} only with "download: true" and the input extract-to',
     ]);
+    const url = { 'values-bundle-url': 'https://files.example.com/{content}' };
+    expect(rejection(url)).toContain('Accepted: {content} only with');
   });
 });

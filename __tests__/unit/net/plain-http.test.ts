@@ -25,8 +25,11 @@ const ways: readonly (readonly [string, Way])[] = [
   ],
   ['the archive', (url, network) => fetchArchive(url.href, {}, network)],
   ['the manifest', fetchManifest],
-  ['a page', (url, network) => requestPage(url, fileOf('a.html', 'A'), network)],
-  ['a file', (url, network) => requestLoadedFile({ url, kind: 'script', size: 1 }, network)],
+  [
+    'a page',
+    (url, network) => requestPage(url, { file: fileOf('a.html', 'A'), digests: new Map() }, network),
+  ],
+  ['a file', (url, network) => requestLoadedFile({ url, kind: 'script', isFilled: true }, network)],
   ['a preview', (url, network) => requestPreview(url.href, network)],
 ];
 

@@ -4,6 +4,7 @@ import { createServer as createSecureServer, Agent as SecureAgent } from 'node:h
 import type { LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import {
   NoAnswer,
   type PublicRequest,
@@ -12,7 +13,6 @@ import {
 } from '../../../src/net/public-request.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
-import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';

@@ -168,6 +168,19 @@ test('by project, the link of a job that is not completed is masked, and no outp
   expect(outputs['bundleUrl']).not.toBe(bundleUrl);
 });
 
+test.each([
+  ['by domain', byDomain, 'bundle'],
+  ['by project', byProject, 'poll'],
+] as const)('%s, a link that nobody may follow is masked, and no output', async (_, inputs, on) => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  const bundleUrl = 'http://store.example.com/unsafe.tar.gz?X-Amz-Signature=12345678';
+  stage.service.addFault({ on, fields: { bundleUrl }, times: always });
+  const run = await stage.run(inputs);
+  failureOf(run, 'LINK_UNSAFE');
+  expect(run.masks).toContain(bundleUrl);
+  expect(run.outputs).not.toHaveProperty('bundleUrl');
+});
+
 test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
   ['domain', byProject, 'PROJECT_NOT_FOUND', /Check project-id.*set "domain" instead of "project-id"/],
   ['project', byDomain, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],
@@ -182,4 +195,54 @@ test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
   await using stage = await startStage({ exports });
   expect(failureOf(await stage.run(inputs), code)).toMatch(words);
   expect(stage.service.requests).toHaveLength(1);
+});
+
+describe('what the 404 of the wrong way to export says, done to the letter, leads to a site:', () => {
+  const site = { 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
+  const file = { 'values-file': 'values.yaml' };
+  const link = (name: string) => ({ 'values-bundle-url': `https://files.example.com/{${name}}.tar.gz` });
+  const domain = 'docs.example.com';
+
+  test.each<readonly ['domain' | 'project', ErrorCode, GivenInputs, RegExp, GivenInputs]>([
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', 'base-path': '/', ...file, ...link('projectId') },
+      /set "domain" instead of "project-id" and "base-path", and write \{domain\} for \{projectId\}/,
+      { 'project-id': '', 'base-path': '', domain, ...link('domain') },
+    ],
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
+      /set "domain" instead of "project-id" and "base-path".*"publish: true" needs "project-id", so keep both or neither/,
+      { 'base-path': '', domain },
+    ],
+    [
+      'domain',
+      'PROJECT_NOT_FOUND',
+      { 'project-id': 'docs', publish: 'true' },
+      /keep both or neither/,
+      { 'project-id': '', publish: '', domain },
+    ],
+    [
+      'project',
+      'API_NOT_FOUND',
+      { domain, paths: 'index', 'export-version': '7', ...file, ...link('domain') },
+      /set "project-id" instead of "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      { 'project-id': 'docs', domain: '', paths: '', ...link('projectId') },
+    ],
+    [
+      'project',
+      'API_NOT_FOUND',
+      { domain, 'export-version': '7' },
+      /"export-version" needs "values-file" then/,
+      { 'project-id': 'docs', domain: '', 'export-version': '' },
+    ],
+  ])('by %s: %s for %j', async (exports, code, inputs, words, changes) => {
+    await using stage = await startStage({ exports, jobSeconds: 0, deploymentSeconds: 1 });
+    expect(failureOf(await stage.run({ ...site, ...inputs }), code)).toMatch(words);
+    const { outputs, warnings } = successOf(await stage.run({ ...site, ...inputs, ...changes }));
+    expect([outputs['basePath'], warnings]).toEqual(['/', []]);
+  });
 });

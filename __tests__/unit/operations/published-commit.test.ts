@@ -7,11 +7,11 @@ import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';
 
-/** One commit after the other, and one beside them. */
-const [older = '', commit = '', newer = '', aside = '', odd = ''] = [...'abcde'].map(letter =>
-  letter.repeat(40),
+/** One commit after the other, one beside them, and one of another history. */
+const [older = '', commit = '', newer = '', aside = '', odd = '', unrelated = ''] = [...'abcde0'].map(
+  letter => letter.repeat(40),
 );
-const parents = { [older]: null, [commit]: older, [newer]: commit, [aside]: older };
+const parents = { [older]: null, [commit]: older, [newer]: commit, [aside]: older, [unrelated]: null };
 
 let held: Promise<void> | undefined;
 let github: Github;
@@ -41,6 +41,7 @@ test.each([
   [newer, true, [`Commit ${commit} is published: ${newer} contains it`]],
   [older, false, []],
   [aside, false, []],
+  [unrelated, false, []],
 ])('a commit is contained in itself and in newer ones: %s', async (reported, expected, said) => {
   const { published, lines } = check(reported);
   expect(await published).toBe(expected);

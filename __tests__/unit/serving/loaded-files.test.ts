@@ -45,8 +45,8 @@ test.each<Row>([
   const sent = type === '' ? headers : { ...headers, 'content-type': type };
   await using live = await startLiveSite(serveText(text, sent));
   const network = testNetwork(manualClock());
-  const answer = requestLoadedFile({ url: new URL(live.url), kind, size: 1 }, network);
+  const answer = requestLoadedFile({ url: new URL(live.url), kind, isFilled: true }, network);
   expect(await answer.then(() => right).catch(({ message }: Error) => message)).toBe(end);
   // Only one that has something in the export is not empty.
-  if (end === empty) await requestLoadedFile({ url: new URL(live.url), kind, size: 0 }, network);
+  if (end === empty) await requestLoadedFile({ url: new URL(live.url), kind, isFilled: false }, network);
 });

@@ -9,10 +9,11 @@ import { fileOf } from '../../support/served-site.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
+const exported = (page: string | Buffer) => ({ file: fileOf('a.html', page), digests: new Map() });
+
 async function request(page: string | Buffer, handler: SiteHandler): Promise<string> {
   await using live = await startLiveSite(handler);
-  const file = fileOf('a.html', page);
-  const answer = requestPage(new URL(`${live.url}/a.html`), file, testNetwork(manualClock()));
+  const answer = requestPage(new URL(`${live.url}/a.html`), exported(page), testNetwork(manualClock()));
   return await answer.then(
     () => 'right',
     (error: Error) => error.message,
