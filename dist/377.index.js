@@ -739,7 +739,7 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target, ended) => network.agentFor(target, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
+        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
         const request = { method, url, headers, body, responseTimeout, onSent };
         const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
         this.#reached = true;

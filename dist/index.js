@@ -28843,15 +28843,14 @@ var errors = __nccwpck_require__(2730);
  */
 function createAgents() {
     const kept = new Map();
-    return (url, signal, { isFresh = false } = {}) => {
+    return (url, { isFresh = false } = {}) => {
         const known = kept.get(url.origin);
         if (known !== undefined && !isFresh)
             return known;
         checkProxy(url);
         const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        if (agent.proxyOptions !== undefined)
-            agent.proxyOptions.signal = signal;
-        else if (!isFresh)
+        const isTunnel = 'proxyOptions' in agent;
+        if (!isTunnel && !isFresh)
             kept.set(url.origin, agent);
         return agent;
     };
@@ -30151,8 +30150,6 @@ function shortenUrls(text) {
 
 
 
-/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
-const exitGrace = 200;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
@@ -30164,7 +30161,8 @@ async function main({ runner: rawRunner, github }, clock) {
         exit();
     });
     await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-    clock.startTimer(exitGrace, exit).unref();
+    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
+    exit();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
@@ -30242,7 +30240,6 @@ class Exchange {
     #request;
     #means;
     #settled = Promise.withResolvers();
-    #connecting = new AbortController();
     #outgoing;
     #sent = false;
     #timer;
@@ -30250,7 +30247,7 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url, this.#connecting.signal);
+        const agent = means.agentFor(request.url);
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
@@ -30291,7 +30288,6 @@ class Exchange {
     #fail(error) {
         this.#release();
         this.#settled.reject(error);
-        this.#connecting.abort();
         this.#outgoing.destroy();
     }
     #release() {
@@ -30651,11 +30647,7 @@ const systemClock = {
     sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
-        return {
-            refresh: () => void timer.refresh(),
-            stop: () => clearTimeout(timer),
-            unref: () => void timer.unref(),
-        };
+        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
 

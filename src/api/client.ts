@@ -142,8 +142,7 @@ export class Client {
     };
     const { method, timeout: responseTimeout } = endpoint;
     // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-    const agentFor: Network['agentFor'] = (target, ended) =>
-      network.agentFor(target, ended, { isFresh: isUnrepeatable(endpoint) });
+    const agentFor = (target: URL) => network.agentFor(target, { isFresh: isUnrepeatable(endpoint) });
     const request = { method, url, headers, body, responseTimeout, onSent };
     const response = await send(request, { ...network, agentFor });
     this.#reached = true;

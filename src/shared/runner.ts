@@ -53,10 +53,9 @@ export interface Log {
 
 /**
  * Returns the agent for a request to `url`, with proxies and private certificate authorities configured.
- * @param signal ends the agent's attempt to reach a proxy, which the request cannot end
  * @param options `isFresh`: the request gets a connection of its own
  */
-export type AgentFor = (url: URL, signal: AbortSignal, options?: { readonly isFresh?: boolean }) => Agent;
+export type AgentFor = (url: URL, options?: { readonly isFresh?: boolean }) => Agent;
 
 /** What surrounds the step. */
 export interface StepEnvironment {
