@@ -105,7 +105,7 @@ async function receiveSurely(request: PublicRequest, network: Network): Promise<
     return await receive(request, network);
   } catch (error) {
     if (!(error instanceof TransportError) || !error.isLost) throw error;
-    const agentFor: Network['agentFor'] = (url, ended) => network.agentFor(url, ended, { isFresh: true });
+    const agentFor = (url: URL) => network.agentFor(url, { isFresh: true });
     return await receive(request, { ...network, agentFor });
   }
 }
