@@ -488,14 +488,17 @@ function describeProblem({ url, served }, redactor) {
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/serving/served-manifest.js
+
 
 
 
 
 const hints = {
     nothing: 'Check whether the site was deployed, there, and to this path',
-    otherExport: 'Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, raise timeout-minutes',
+    otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
     otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
     refused: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
     noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
@@ -512,8 +515,11 @@ const longestBeginning = 400;
 async function requestManifestOf(siteUrl, sha256, network) {
     try {
         const response = await (0,public_request/* requestPublic */.$c)((0,live_manifest/* manifestRequest */.Hb)(siteUrl), network);
+        const { status } = response;
         if ((0,live_manifest/* hasNoManifest */.$Z)(response))
-            return { served: `nothing (HTTP ${response.status})`, hint: hints.nothing };
+            return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
+        if (status === 401 || status === 403)
+            return { served: `HTTP ${status}`, hint: hints.refused };
         const bytes = (0,live_manifest/* bytesOf */.$$)(response);
         // Nothing else is parsed: anybody may have written it.
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
@@ -529,7 +535,7 @@ async function requestManifestOf(siteUrl, sha256, network) {
             return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
         if (!(error instanceof manifest/* UnreadableManifest */.p1))
             throw error;
-        return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.refused };
+        return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.otherFile };
     }
 }
 
@@ -988,8 +994,6 @@ function urlOf(path, site) {
     return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
 
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/verification.js
 
 
