@@ -39,7 +39,8 @@ export async function requestManifestOf(
     const response = await requestPublic(manifestRequest(siteUrl), network);
     const { status } = response;
     if (hasNoManifest(response)) return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
-    if (status === 401 || status === 403) return { served: `HTTP ${status}`, hint: hints.refused };
+    if (status === 401 || status === 403)
+      return { served: `a refusal (HTTP ${status})`, hint: hints.refused };
     const bytes = bytesOf(response);
     // Nothing else is parsed: anybody may have written it.
     if (hash('sha256', bytes) === sha256) return { found: readManifest(bytes) };
