@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { peakMemory } from '../__tests__/support/peak-memory.ts';
 import { bundle } from '../script/build.ts';
+import { peakMemory } from './peak-memory.ts';
 import { median } from './table.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -75,9 +75,9 @@ export async function bundleClients(
 }
 
 /** Where files are in memory, so that the disk is not what is measured; on other systems than Linux, the disk. */
-export const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** @returns a new directory */
-export function makeDirectory(parent = memory): string {
-  return mkdtempSync(join(parent, 'docs-admin-action-bench-'));
+export function makeDirectory(): string {
+  return mkdtempSync(join(memory, 'docs-admin-action-bench-'));
 }

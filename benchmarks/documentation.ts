@@ -8,7 +8,7 @@ const sections = 100;
 const buildId = '3f5a2b1c';
 
 /** The same texts each time. */
-export function createText() {
+function createText() {
   let state = 1;
   /** @returns a whole number from 0, less than `below` */
   const random = (below: number) => {

@@ -1,13 +1,12 @@
 /** How fast a site is unpacked, compared with the tools of the system. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
-import { createText } from './documentation.ts';
+import { writeDocumentation } from './documentation.ts';
 import type { Table } from './table.ts';
 
 const files = 10_000;
-const folders = 100;
 
 export const benchmarkTarExtraction = (): Promise<Table> =>
   measure('tar.gz', {
@@ -38,7 +37,7 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
   const directory = makeDirectory();
   try {
     const archive = join(directory, `site.${format}`);
-    writeSite(join(directory, 'site'));
+    writeDocumentation(join(directory, 'site'), files);
     execFileSync(program, [flags, archive, 'site'], { cwd: directory });
     const target = join(directory, 'target');
     const [name, ...words] = tool;
@@ -62,19 +61,4 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-/** Pages of 4 to 16 KiB, in folders; text that compresses like text. */
-export function writeSite(directory: string): void {
-  const { random, vocabulary: words } = createText();
-  for (let folder = 0; folder < folders; folder += 1)
-    mkdirSync(join(directory, `section-${folder}`), { recursive: true });
-  for (let file = 0; file < files; file += 1) {
-    const length = 4096 + random(12 * 1024);
-    let page = '<!doctype html><title>Page</title>\n';
-    while (page.length < length)
-      page += `<p>${words[random(words.length)]} ${words[random(words.length)]}</p>\n`;
-    writeFileSync(join(directory, `section-${file % folders}`, `page-${file}.html`), page);
-  }
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Start</title>');
 }

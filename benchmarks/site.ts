@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { makeCertificate } from '../__tests__/support/certificate.ts';
-import { bundleClients, makeDirectory, memory, timeRun } from './contenders.ts';
+import { bundleClients, makeDirectory, timeRun } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
 import { startStore } from './downloads.ts';
 import { median, type Table } from './table.ts';
@@ -22,8 +21,6 @@ const stores = [
 
 interface Setting {
   readonly client: readonly string[];
-  /** Directory for what is written. */
-  readonly disk: string;
   readonly archive: string;
   readonly certificate: { readonly keyPath: string; readonly path: string };
   readonly options: (typeof stores)[number]['options'];
@@ -32,39 +29,26 @@ interface Setting {
 export async function benchmarkSite(): Promise<Table> {
   const client = (await bundleClients('download'))('download');
   const source = makeDirectory();
-  // Removed at the end only: ext4 takes up to ten times as long to create files for minutes after as many were removed.
-  const disks = [
-    { name: 'memory', path: makeDirectory(memory) },
-    { name: 'real', path: makeDirectory(tmpdir()) },
-  ];
   const certificate = makeCertificate(source, ['127.0.0.1']);
   process.env['NODE_EXTRA_CA_CERTS'] = certificate.path;
   try {
     const rows: (readonly string[])[] = [];
     for (const { name, archive } of writeArchives(source)) {
       for (const store of stores) {
-        for (const { name: disk, path } of disks) {
-          const times = await measure({ client, disk: path, archive, certificate, options: store.options });
-          rows.push([name, store.name, disk, ...times]);
-          if (disk === 'memory') emptyDirectory(path);
-        }
+        const times = await measure({ client, archive, certificate, options: store.options });
+        rows.push([name, store.name, ...times]);
       }
     }
     return {
       title: `From the link to the site in place, medians of ${rounds}`,
-      head: ['site', 'store', 'disk', 'this action', 'curl, tar xz', 'times curl, tar xz'],
+      head: ['site', 'store', 'this action', 'curl, tar xz', 'times curl, tar xz'],
       rows,
       goal: 'at most 1.75 times curl, tar xz; 0.9 times for a large archive from a store that limits connections',
     };
   } finally {
     delete process.env['NODE_EXTRA_CA_CERTS'];
-    for (const path of [source, ...disks.map(disk => disk.path)]) rmSync(path, { recursive: true });
+    rmSync(source, { recursive: true });
   }
-}
-
-function emptyDirectory(path: string): void {
-  rmSync(path, { recursive: true });
-  mkdirSync(path);
 }
 
 function writeArchives(directory: string): readonly { readonly name: string; readonly archive: string }[] {
@@ -86,13 +70,13 @@ function writeArchives(directory: string): readonly { readonly name: string; rea
   ];
 }
 
-async function measure({ client, disk, archive, certificate, options }: Setting): Promise<readonly string[]> {
+async function measure({ client, archive, certificate, options }: Setting): Promise<readonly string[]> {
   const { keyPath: key, path } = certificate;
   const { store, link } = await startStore(archive, { key, certificate: path, options });
   try {
     const [own, other]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      const directory = makeDirectory(disk);
+      const directory = makeDirectory();
       const [file, target, piped] = ['bundle', 'own', 'piped'].map(name => join(directory, name)) as [
         string,
         string,
@@ -102,6 +86,7 @@ async function measure({ client, disk, archive, certificate, options }: Setting)
       mkdirSync(piped);
       const pipe = 'set -e; curl --cacert "$2" -sS "$1" | tar -xzf - -C "$3"';
       other.push((await timeRun(['sh', '-c', pipe, 'sh', link, path, piped])).seconds);
+      rmSync(directory, { recursive: true });
     }
     const seconds = [median(own), median(other)] as const;
     return [...seconds.map(value => `${value.toFixed(2)} s`), (seconds[0] / seconds[1]).toFixed(2)];

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
 import { committedBundle } from '../script/committed-bundle.ts';
+import { listen } from '../simulator/http/loopback.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 20;
@@ -16,9 +16,7 @@ const rounds = 20;
 export async function benchmarkStart(): Promise<Table> {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bench-'));
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  await using listening = await listen(server);
   const inputs = { 'INPUT_API-KEY': 'key', INPUT_DOMAIN: 'docs.example.com' };
   const run = (baseUrl: string) => spawnAction(directory, { ...inputs, 'INPUT_BASE-URL': baseUrl });
 
@@ -30,7 +28,7 @@ export async function benchmarkStart(): Promise<Table> {
     async 'first request received'() {
       const received = once(server, 'request');
       const begin = performance.now();
-      const child = run(`http://127.0.0.1:${port}`);
+      const child = run(listening.url);
       await received;
       const elapsed = performance.now() - begin;
       child.kill('SIGKILL');
@@ -42,8 +40,6 @@ export async function benchmarkStart(): Promise<Table> {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, measure] of Object.values(cases).entries()) times[index]?.push(await measure());
   }
-  server.closeAllConnections();
-  server.close();
   rmSync(directory, { recursive: true, force: true });
 
   const [core = Number.NaN] = times.map(median);

@@ -2,6 +2,60 @@ export const id = 294;
 export const ids = [294];
 export const modules = {
 
+/***/ 954:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $$: () => (/* binding */ bytesOf),
+/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
+/* harmony export */   Cj: () => (/* binding */ fetchManifest),
+/* harmony export */   Hb: () => (/* binding */ manifestRequest),
+/* harmony export */   hO: () => (/* binding */ manifestUrl)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
+
+
+
+/**
+ * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function fetchManifest(siteUrl, network) {
+    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
+    return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
+}
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+}
+/** The request for the manifest of a site, past caches. */
+function manifestRequest(siteUrl) {
+    const url = manifestUrl(siteUrl);
+    // Some CDNs ignore Cache-Control, but none has this URL yet.
+    url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
+    return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
+}
+/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
+function hasNoManifest({ status }) {
+    return status === 404 || status === 410;
+}
+/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
+function bytesOf({ status, elsewhere, bytes }) {
+    if (elsewhere !== undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+    if (status !== 200)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+    if (bytes === undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
+    return bytes;
+}
+
+
+/***/ }),
+
 /***/ 5294:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -64,8 +118,8 @@ var shared_text = __webpack_require__(6422);
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
-var site_files = __webpack_require__(5918);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(2935);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -138,7 +192,6 @@ var errors = __webpack_require__(2730);
 
 
 
-
 /** Removed pages that the error names. */
 const namedPages = 10;
 /**
@@ -160,27 +213,23 @@ class SiteComparison {
     }
     /**
      * Compares the site.
-     * @param directory absolute path of the directory that holds the site, not yet in place
-     * @returns the site's files
      * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
      */
-    async compare(directory) {
+    async compare(files) {
         const { log, record } = this.#context;
         const earlier = await this.#search;
-        const files = await (0,site_files/* readSite */.Us)(directory, this.#context);
-        if (earlier !== undefined) {
-            const changes = compareSites(earlier.files, files);
-            log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
-            record.set({
-                pagesAdded: changes.added.length,
-                pagesChanged: changes.changed.length,
-                pagesRemoved: changes.removed.length,
-                changesFile: await this.#writeChanges(earlier, changes),
-                changes,
-            });
-            this.#checkLimit(changes, earlier);
-        }
-        return files;
+        if (earlier === undefined)
+            return;
+        const changes = compareSites(earlier.files, files);
+        log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        record.set({
+            pagesAdded: changes.added.length,
+            pagesChanged: changes.changed.length,
+            pagesRemoved: changes.removed.length,
+            changesFile: await this.#writeChanges(earlier, changes),
+            changes,
+        });
+        this.#checkLimit(changes, earlier);
     }
     async [Symbol.asyncDispose]() {
         this.#ended.abort();
@@ -199,9 +248,12 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
-            if (error instanceof public_request/* NoAnswer */.W_ && limit !== undefined)
-                throw unreachable(error);
-            log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
+            const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+            const what = `${said}: ${reasonOf(error)}`;
+            // A site that is there all the same must not lose its pages.
+            if (isLive && limit !== undefined)
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, cause: error });
+            log.warning(`${what}${unchecked}`);
             return undefined;
         }
         const nothing = `Changes: no earlier export to compare with${unchecked}`;
@@ -228,9 +280,7 @@ class SiteComparison {
         const allowed = allowedRemovals(limit, earlier);
         if (removed.length <= allowed)
             return;
-        const names = (0,page_path/* naturalOrder */.uz)(removed)
-            .slice(0, namedPages)
-            .map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const names = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
         const left = removed.length - names.length;
         if (left > 0)
             names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);
@@ -261,16 +311,10 @@ class SiteComparison {
         return sha256;
     }
 }
-/** A site that cannot be asked for a moment must not lose all its pages. */
-function unreachable({ message }) {
-    return new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', {
-        what: `The live site does not answer (${message}), so max-removed-pages cannot be checked`,
-    });
-}
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof public_request/* NoAnswer */.W_)
-        return `the live site does not answer (${message})`;
+        return `no answer (${message})`;
     const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
 }
@@ -302,6 +346,155 @@ function commonDirectory(one, other) {
     while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
         common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
     return common;
+}
+
+
+/***/ }),
+
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
+/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        network.signal.throwIfAborted();
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        follow: redirect => targetOf(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    const { status } = response;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
 }
 
 

@@ -68,6 +68,7 @@ const exportJob = schemas/* object */.Ikc({
     /** Percent, 0 to 100. */
     progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
     pageCount: whenValid(wholeNumber),
+    createdAt: whenValid(timestamp),
     /** The service's reason when the job failed. */
     error: whenValid(untrustedText),
 });
@@ -172,7 +173,7 @@ const promptHints = {
     402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
     413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
 };
-const otherDeployment = 'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
+const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
 const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
 /** A deployment of a project or a preview. */
@@ -237,7 +238,7 @@ const endpoints = {
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+            409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${errors/* raiseTimeout */.AW}`,
             429: tryLater('The service allows 10 exports an hour for each organization'),
         },
         retries: {
@@ -297,7 +298,7 @@ const endpoints = {
         hints: {
             ...promptHints,
             // The job was read a moment before.
-            404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+            404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
             429: tryLater('The service allows 100 messages an hour for each project'),
         },
     },
@@ -347,7 +348,7 @@ const endpoints = {
  * @throws what `send` throws
  */
 async function followRedirects(begin, options) {
-    const { method, limit, allows, send } = options;
+    const { method, limit, follow, send } = options;
     let url = begin;
     for (let redirects = 0;; redirects += 1) {
         const response = await send(url);
@@ -359,11 +360,12 @@ async function followRedirects(begin, options) {
             return { kind: 'no target', response, url };
         response.body.destroy();
         const keepsMethod = method === 'GET' || status === 307 || status === 308;
-        if (!keepsMethod || !allows({ status, from: url, to: target }))
+        const next = keepsMethod ? follow({ status, from: url, to: target }) : undefined;
+        if (next === undefined)
             return { kind: 'not allowed', response, url, target };
         if (redirects === limit)
             return { kind: 'too many', response, url, target };
-        url = target;
+        url = next;
     }
 }
 /** Compares more than `origin`, which a blob: URL has from the URL in it. */
@@ -568,7 +570,7 @@ function transportFailure(endpoint, attempt) {
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
     const hint = wasReached
-        ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
+        ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
         : undefined;
     const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
@@ -719,7 +721,7 @@ class Client {
             method: call.endpoint.method,
             limit: maxRedirects,
             // After a 303, what is at the other URL is not what was asked for.
-            allows: ({ status, from, to }) => status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to),
+            follow: ({ status, from, to }) => (status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to) ? to : undefined),
             send: url => this.#request(call, url, onSent),
         });
         if (answer.kind === 'final')
@@ -738,7 +740,7 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target, ended) => network.agentFor(target, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
+        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
         const request = { method, url, headers, body, responseTimeout, onSent };
         const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
         this.#reached = true;
@@ -818,6 +820,7 @@ const outputTypes = {
     manifestFile: String,
     /** Hexadecimal. */
     manifestSha256: String,
+    contentSha256: String,
     cacheHit: Boolean,
     /** Absolute path. */
     valuesFile: String,
@@ -969,8 +972,16 @@ var markdown = __webpack_require__(3021);
 /** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
 const maxLength = 65_536 - 1024;
 /**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+function placeOf(stepNames, key) {
+    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+/**
  * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the step that does; only their hash is shown
+ * @param names what is exported or followed, and the place; only their hash is shown
  */
 function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -981,7 +992,7 @@ function commentOf(report, runUrl) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
     const body = [
         (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* resultOf */.Bg)(report, 'comment'),
+        ...(0,markdown/* resultOf */.Bg)(report),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
@@ -990,7 +1001,7 @@ function commentOf(report, runUrl) {
 
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
-/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+/** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
 function withJob(error, record) {
     const job = record?.known;
     if (record === undefined || job === undefined)
@@ -1000,16 +1011,17 @@ function withJob(error, record) {
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-    const { howToFollow, rerun } = advise(job);
+    const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, rerun) });
-    if (howToFollow === undefined || errors/* leavesNoJobToFollow */.BI.has(error.code))
+        return named.with({ hint: inOrder(lostJob, caution) });
+    const isWithoutJob = rerun === undefined && howToFollow === undefined;
+    if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
-    // A re-run is said once.
-    const hint = rerun !== undefined && error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
     if (job.state === 'ended' && !errors/* leavesResultToFetch */.j_.has(error.code))
-        return named.with({ hint: inOrder(hint, rerun) });
-    return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
+        return named.with({ hint: inOrder(error.hint, caution) });
+    // A re-run is said once.
+    const hint = error.hint === errors/* errorHints */.JY.CANCELLED ? undefined : error.hint;
+    return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');
@@ -1071,7 +1083,7 @@ async function runOperation(inputs, step) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(174)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
@@ -1081,10 +1093,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(65)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(778)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(923), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(778), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, { runner, redactor, github, clock, signal }) {
@@ -1114,8 +1126,8 @@ function targetOf(inputs) {
 /** @param subject what the comment is about: a place keeps one comment for each */
 function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-    const marker = markerOf(operation, names);
+    const place = placeOf(runner.environment.stepNames, commentKey);
+    const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {
             record.set({ commentUrl });

@@ -57,46 +57,6 @@ function secretsOf(link) {
 
 /***/ }),
 
-/***/ 5450:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   YH: () => (/* binding */ choosePages),
-/* harmony export */   f2: () => (/* binding */ byPath),
-/* harmony export */   uz: () => (/* binding */ naturalOrder),
-/* harmony export */   yp: () => (/* binding */ isPage)
-/* harmony export */ });
-/** @param path in a site, separated by "/" */
-function isPage(path) {
-    // "._page.html" has what macOS knows about a page, and is not one.
-    return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
-}
-/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
-function byPath(left, right) {
-    return left.path < right.path ? -1 : 1;
-}
-/** Pages in the order that people expect: "step-2" before "step-10". Paths that differ only in their form, by code units. */
-function naturalOrder(pages) {
-    // Only now: a collator takes as long to create as a tenth of the start.
-    const collator = new Intl.Collator('en', { numeric: true });
-    return pages.toSorted((left, right) => collator.compare(left.path, right.path) || byPath(left, right));
-}
-/** Hosts answer with such a page at any path, so it says little of the site. */
-const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
-function choosePages(paths, most) {
-    const all = paths.filter(isPage).toSorted();
-    const readers = all.filter(path => !errorPage.test(path));
-    const pages = readers.length > 0 ? readers : all;
-    const others = pages.filter(path => path !== 'index.html');
-    const count = Math.min(most, others.length);
-    const first = others.length === pages.length ? [] : ['index.html'];
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
-}
-
-
-/***/ }),
-
 /***/ 7455:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -120,77 +80,54 @@ var shared_text = __webpack_require__(6422);
 
 
 
-/** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
+/**
+ * Hides a link in everything that is said from now on.
+ * @param isMasked also in the logs of later steps. Without it, the workflow can pass the link on to other jobs
+ */
+function hideLink({ bundleUrl }, isMasked, { mask, redactor }) {
+    for (const secret of (0,presigned_url/* secretsOf */.F)(bundleUrl.raw)) {
+        if (isMasked)
+            mask(secret);
+        else
+            redactor.hide(secret);
+    }
+}
+/** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
 class BundleLink {
     #request;
-    #mask;
     #context;
+    #first;
     #newest;
-    /** The log tells of the newest link. */
-    #isLogged = false;
     /**
-     * @param request requests a new link; hides, before anything else, what its responses have
-     * @param mask also hide the link in the logs of later steps
+     * @param request requests a new link. It hides it, as the first one was hidden
+     * @param first undefined if it has to be requested
      */
-    constructor(request, mask, context) {
+    constructor(request, context, first) {
         this.#request = request;
-        this.#mask = mask;
         this.#context = context;
-    }
-    /** There is a link already. */
-    get isKnown() {
-        return this.#newest !== undefined;
+        this.#first = first;
     }
     /**
      * The newest link; requests one if there is none.
-     * @throws what `request` throws
+     * @throws ActionError LINK_UNSAFE; then no output has the link. What `request` throws
      */
     async current() {
-        if (this.#newest === undefined)
-            return this.renew();
-        this.#log(this.#newest);
-        return this.#newest;
+        return this.#newest ?? this.#take(this.#first ?? (await this.#request()));
     }
-    /** Requests a new link, because the one before has expired or does not work. */
+    /** Requests a new link, because the one before has expired or does not work. @throws as `current` does */
     async renew() {
-        const link = this.take(await this.#request(this));
-        this.#log(link);
-        return link;
+        return this.#take(await this.#request());
     }
-    /** Hides a link in everything that is said from now on. Comes before anything else that is done with a response. */
-    hide({ bundleUrl }) {
-        const { mask, redactor } = this.#context;
-        for (const secret of (0,presigned_url/* secretsOf */.F)(bundleUrl.raw)) {
-            // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-            if (this.#mask)
-                mask(secret);
-            else
-                redactor.hide(secret);
-        }
-    }
-    /**
-     * Takes a link from a response.
-     * @throws ActionError LINK_UNSAFE; then no output has the link
-     */
-    take(bundle) {
-        const { allowLoopback, record } = this.#context;
-        this.hide(bundle);
-        const url = bundle.bundleUrl.raw;
-        (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
+    #take({ bundleUrl, sizeBytes: size, expiresAt: announced }) {
+        const { allowLoopback, log, record } = this.#context;
+        const url = bundleUrl.raw;
+        const { host } = (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
-        const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+        const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);
-        this.#newest = { url, size: bundle.sizeBytes, expiresAt };
-        this.#isLogged = false;
+        log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expiresAt === undefined ? '' : `, link expires at ${expiresAt}`}`);
+        this.#newest = { url, size, expiresAt };
         return this.#newest;
-    }
-    #log({ url, expiresAt }) {
-        if (this.#isLogged)
-            return;
-        this.#isLogged = true;
-        const host = URL.parse(url)?.host || 'an unknown host';
-        const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-        this.#context.log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expires}`);
     }
 }
 
@@ -198,8 +135,8 @@ class BundleLink {
 var link_template = __webpack_require__(260);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
-var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
 // EXTERNAL MODULE: ./lib/report/broken-pages-table.js
@@ -246,10 +183,7 @@ function exportReport(facts) {
             ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
             ['Time', (0,report/* timeOf */.nR)(facts)],
         ]),
-        changes: changes && {
-            summary: (0,report_changes/* changesMarkdown */.T4)(changes, 'summary', facts.siteUrl?.href),
-            comment: (0,report_changes/* changesMarkdown */.T4)(changes, 'comment', facts.siteUrl?.href),
-        },
+        changes: changes && (0,report_changes/* changesMarkdown */.T4)(changes, facts.siteUrl?.href),
         details: (0,report/* knownFacts */.Xy)([
             ['Link expires', facts.bundleExpiresAt],
             ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
@@ -310,31 +244,45 @@ var errors = __webpack_require__(2730);
 
 
 
+
+
 /** A project with a domain is exported by its domain. */
 function createExportSource(inputs, context) {
-    const { domain, projectId, basePath } = inputs;
+    const { domain, projectId } = inputs;
     return projectId === undefined || domain !== undefined
         ? byDomain(inputs, context)
-        : byProject(projectId, basePath, context);
+        : byProject(projectId, inputs, context);
 }
 /** The first generation: the link is an operation of its own. */
-function byDomain({ domain, exportVersion, paths }, { client }) {
+function byDomain(inputs, context) {
+    const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+    const { client } = context;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
         subject: domain === undefined ? undefined : { domain },
         start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
-        requestBundle: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline }),
+        async requestBundle(jobId, deadline) {
+            const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
+            hideLink(bundle, maskBundleUrl, context);
+            return bundle;
+        },
     };
 }
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation: each read of a completed job has a new link. */
-function byProject(projectId, basePath, context) {
+function byProject(projectId, { basePath, maskBundleUrl }, context) {
     const { client, clock, redactor } = context;
     // For the service, the root is an empty path.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
-    const read = (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getProjectExport, { parameters: { projectId, jobId }, deadline });
+    const read = async (jobId, deadline) => {
+        const request = { parameters: { projectId, jobId }, deadline };
+        const job = await client.call(endpoints/* endpoints */.vZ.getProjectExport, request);
+        if (job.bundle !== undefined)
+            hideLink(job.bundle, maskBundleUrl, context);
+        return job;
+    };
     return {
         subject: { project: projectId },
         start: deadline => client.call(endpoints/* endpoints */.vZ.startProjectExport, { parameters: { projectId }, body, deadline }),
@@ -367,6 +315,13 @@ function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
+/** How far a job is, for its line in the log. */
+function standingOf({ progress, pageCount }) {
+    return {
+        share: progress === undefined ? undefined : progress / 100,
+        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
+    };
+}
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -382,8 +337,6 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Statuses that the service documents (docs/service-api.md#responses). */
-const statuses = ['queued', 'running', 'completed', 'failed'];
 /** Exports a domain or a project, to a site in a directory. */
 class ExportOperation {
     #inputs;
@@ -417,7 +370,7 @@ class ExportOperation {
         return 'domain' in subject ? subject.domain : `project ${subject.project}`;
     }
     async run(onStarted) {
-        const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
+        const { jobId: givenId, publish, wait, download } = this.#inputs;
         const { record } = this.#context;
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
@@ -428,19 +381,20 @@ class ExportOperation {
             onStarted();
             // The search for an earlier export takes no time of its own while the job runs.
             await using comparison = await this.#beginComparison();
-            const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
-            const job = await this.#follow(jobId, link);
+            const job = await this.#follow(jobId);
             if (job === undefined)
-                (0,operation/* leave */.q)(this.#job, this.#context);
-            if (job === undefined || !wait)
-                return;
-            if (!link.isKnown)
+                return (0,operation/* leave */.q)(this.#job, this.#context);
+            const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
+            if (wait && job.bundle === undefined)
                 record.enter('Package');
-            await link.current();
-            const archive = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
+            if (wait || job.bundle !== undefined)
+                await link.current();
+            if (!wait)
+                return;
+            const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
             // The values are written last, with the newest link, and only when everything else has succeeded.
             if (this.#valuesGroup !== undefined)
-                await this.#writeValues(this.#valuesGroup, { jobId, link, sha256: archive?.sha256 });
+                await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
         });
     }
     report(facts) {
@@ -450,11 +404,16 @@ class ExportOperation {
         return exportReport({ ...facts, ...own });
     }
     #advise({ id }) {
-        const { publish, commit } = this.#inputs;
+        const { publish, commit, jobId } = this.#inputs;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('attaches to the same job') };
         // The export of a given job has started already.
         const withCommit = commit === undefined ? '' : ' and "commit"';
         const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-        return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
+        return {
+            rerun: (0,job_record/* runAgain */.q)(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
+            howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
+        };
     }
     async #prepareTargets() {
         const { clock, directories } = this.#context;
@@ -491,46 +450,48 @@ class ExportOperation {
      * @returns the completed job; undefined if it is left to itself
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
-    async #follow(jobId, link) {
+    async #follow(jobId) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
         const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
             return undefined;
         const deadline = clock.now() + this.#timeLimit;
         const options = { noun: 'job', deadline, pollIntervalSeconds };
-        const monitor = new job_monitor/* JobMonitor */.W(statuses, this.#context);
+        const progress = new jobs_progress/* Progress */.k(this.#context);
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
-            const status = this.#see(job, link);
+            const status = this.#see(job);
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
-            monitor.report({ status, percent: job.progress, pageCount: job.pageCount }, wait);
+            progress.report(status, standingOf(job));
             if (job.status.is('failed'))
                 throw this.#fail(job);
-            const isCompleted = job.status.is('completed');
-            if (job.bundle !== undefined && isCompleted)
-                link.take(job.bundle);
-            if (isCompleted)
+            if (job.status.is('completed')) {
+                if (givenId !== undefined)
+                    this.#warnOfAge(job);
                 return job;
+            }
             if (!wait)
                 break;
         }
         return undefined;
     }
-    #requestBundle(jobId, link) {
+    /** A job-id that was left in a workflow would publish the same export each night. */
+    #warnOfAge({ createdAt }) {
+        const { clock, log } = this.#context;
+        const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+        if (age > 24 * 60 * 60_000)
+            log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
+    }
+    #requestBundle(jobId) {
         const deadline = this.#context.clock.now() + this.#timeLimit;
         return this.#source.requestBundle(jobId, deadline, job => {
-            this.#see(job, link);
+            this.#see(job);
             if (job.status.is('failed'))
                 throw this.#fail(job);
         });
     }
-    /**
-     * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
-     * @returns the status, safe to show
-     */
-    #see({ bundle, status, pageCount }, link) {
-        if (bundle !== undefined)
-            link.hide(bundle);
+    /** Takes a response. @returns the status, safe to show */
+    #see({ status, pageCount }) {
         const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
         const { record } = this.#context;
         record.set({ pageCount });
@@ -557,33 +518,35 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(98), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         const { subject } = this.#source;
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
-    /** Brings the archive to disk, unpacks it, and keeps it in the cache. */
+    /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { basePath, baseUrl, cache, clean, minPages, siteUrl } = this.#inputs;
+        const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
         const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
         const key = cache ? { baseUrl, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+        let content;
         if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(96)]).then(__webpack_require__.bind(__webpack_require__, 5096));
+            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
             const destination = { target: this.#siteTarget, clean };
-            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison };
-            await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
+            const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+            content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
         }
         // The archive is kept only now: a damaged one would come out of the cache each time.
-        if (key !== undefined && !archive.cacheHit) {
+        if (archive.entry !== undefined) {
             const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
-            await storeArchive(key, archive, this.#context);
+            await storeArchive(archive.entry, archive, this.#context);
         }
-        return archive;
+        return { sha256: archive.sha256, content };
     }
-    async #writeValues(group, { jobId, link, sha256 }) {
+    async #writeValues(group, link, known) {
         const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
-        const values = { jobId, sha256, version, domain, projectId };
+        const values = { ...known, version, domain, projectId };
         // The workflow's own link does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()
@@ -603,14 +566,12 @@ class ExportOperation {
 /* harmony export */   T4: () => (/* binding */ changesMarkdown)
 /* harmony export */ });
 /* unused harmony export pageUrl */
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5450);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
 
 
-
-/** Pages of a kind that are listed. */
-const maxPages = { summary: 50, comment: 20 };
+/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+const maxPages = 20;
 const maxTitle = 100;
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
 function describeChanges({ added, changed, removed, total }) {
@@ -625,11 +586,11 @@ function describeChanges({ added, changed, removed, total }) {
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-function changesMarkdown(changes, medium, siteUrl) {
+function changesMarkdown(changes, siteUrl) {
     const list = (kind, pages, url) => {
         if (pages.length === 0)
             return [];
-        const shown = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_2__/* .naturalOrder */ .uz)(pages).slice(0, maxPages[medium]);
+        const shown = pages.slice(0, maxPages);
         const lines = shown.map(page => lineOf(page, url));
         if (lines.length < pages.length)
             lines.push(`- and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(pages.length - lines.length)} more`);

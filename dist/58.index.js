@@ -173,20 +173,19 @@ function upToNul(field) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y: () => (/* binding */ findArchive),
+/* harmony export */   B: () => (/* binding */ restoreArchive),
+/* harmony export */   M: () => (/* binding */ entryOf),
 /* harmony export */   storeArchive: () => (/* binding */ storeArchive)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7975);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3305);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3945);
-/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2638);
-/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4726);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6422);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6466);
+/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5056);
+/* harmony import */ var _files_file_hash_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2638);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4726);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6422);
 
 
 
@@ -198,128 +197,76 @@ function upToNul(field) {
 
 /** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';
-/** An archive of HTML fits every machine. */
-const arch = 'any';
-const recordName = 'archive.json';
-/** Bytes of the largest record that is read. */
-const maxRecordSize = 64 * 1024;
-/** Time in milliseconds after which an unused entry is removed: every new bundle adds one. */
+/** Milliseconds after which an entry is removed: every new bundle adds one. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** The record beside an archive: the version that the store has named, and the size and the hash of its bytes. */
-const recordSchema = zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({
-    /** It is never a name from a server, which may be a secret. */
-    name: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^bundle(\.(zip|tar|tar\.gz))?$/)),
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .int */ .Whr(),
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP(),
-    /** An ETag with a line break cannot be sent in a header. */
-    version: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .object */ .Ikc({ etag: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* ._regex */ .Fk(/^"[ !#-~\u0080-\u00ff]+"$/)), location: zod_mini__WEBPACK_IMPORTED_MODULE_7__/* .string */ .YjP() }),
-});
-/** The beginning of the version of each entry of a job. The toolkit needs semantic versions, so the key is a pre-release. */
-function versionOf({ baseUrl, jobId }) {
-    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex');
-    return `1.0.0-job${key.slice(0, 40)}`;
+/** Names the entry of an archive by what it is, so that nothing has to be compared. */
+function entryOf({ baseUrl, jobId }, { location, size, etag }) {
+    const name = JSON.stringify([baseUrl.href, jobId, location, String(size), etag]);
+    // The toolkit needs semantic versions, so the hash is a pre-release. An archive of HTML fits every machine.
+    return { tool, version: `1.0.0-sha256-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', name)}`, arch: 'any' };
 }
 /**
- * Looks for the archive of a job in the runner's tool cache, and accepts it only if its bytes still have the recorded SHA-256. A job
- * whose bundle was generated again has several: the one that was stored or used last counts. Only the store can tell whether it is
- * still the newest one: ask with its ETag. A cache that cannot be read is a debug line.
- * @param wanted what its record must have
- * @returns undefined when there is none of these, or when each is damaged
+ * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
+ * @param file absolute path
+ * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
  */
-async function findArchive(key, wanted, context) {
-    const noteError = (error) => note('use', error, context);
-    const directories = await listEntries(key, context.toolCache).catch(noteError);
-    for (const directory of directories ?? []) {
-        const archive = await readEntry(directory, wanted, context).catch(noteError);
-        context.signal.throwIfAborted();
-        if (archive !== undefined)
-            return archive;
-    }
-    return undefined;
-}
-/**
- * @returns directories of the complete entries of a job, the one that was used last first
- * @throws errors of the file system
- */
-async function listEntries(key, toolCache) {
-    if (toolCache === undefined)
-        return [];
-    const versions = await toolCache.findVersions(tool, arch);
-    const usedAt = (directory) => (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(`${directory}.complete`).mtimeMs;
-    return versions
-        .filter(version => version.startsWith(`${versionOf(key)}.`))
-        .map(version => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool, version, arch))
-        .toSorted((one, other) => usedAt(other) - usedAt(one));
-}
-/**
- * @returns undefined if the record has something else than wanted
- * @throws errors of the file system; Error when the entry is damaged
- */
-async function readEntry(directory, wanted, { clock, signal }) {
-    const text = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .readRegularFile */ .XF)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, recordName), { maxBytes: maxRecordSize });
-    const record = zod_mini__WEBPACK_IMPORTED_MODULE_9__/* .parse */ .qg(recordSchema, JSON.parse(text.toString()));
-    if (!(0,node_util__WEBPACK_IMPORTED_MODULE_4__.isDeepStrictEqual)({ ...record, ...wanted }, record))
-        return undefined;
-    const { name, ...facts } = record;
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, name);
-    await using handle = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_6__/* .openRegularFile */ .ZU)(path, facts.size);
-    const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_5__/* .hashFile */ .D)(handle, signal);
-    if (digest.sha256 !== facts.sha256)
-        throw new Error('it is damaged');
-    const now = new Date(clock.now());
-    // This fails in a cache that is read-only, where nothing is removed either.
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.utimes)(`${directory}.complete`, now, now).catch(() => undefined);
-    return { path, ...facts };
-}
-/**
- * Keeps a copy of the archive for later runs, if the store will be able to confirm that it is still the same. It gets an entry of its
- * own, because other runs may be using those that are there. A cache that cannot be written or cleaned is a debug line.
- * @param archive in a directory of its own, which gets the record for as long as it is copied
- * @throws `signal.reason`
- */
-async function storeArchive(key, { path, size, sha256, version }, context) {
-    const { toolCache } = context;
-    if (toolCache === undefined || version === undefined)
-        return;
-    const record = { name: (0,node_path__WEBPACK_IMPORTED_MODULE_3__.basename)(path), size, sha256, version };
-    if ((await findArchive(key, record, context)) !== undefined)
-        return;
-    // No other run writes to an entry with this name, so an entry never changes.
-    const entry = { tool, version: `${versionOf(key)}.sha256-${sha256}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`, arch };
-    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
-    const recordFile = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path), recordName);
+async function restoreArchive(entry, file, context) {
+    const { signal, toolCache } = context;
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile)(recordFile, JSON.stringify(record));
-        await toolCache.store(entry, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.dirname)(path));
-        context.signal.throwIfAborted();
-        await removeUnused(root, context);
+        const directory = await toolCache?.find(entry);
+        if (directory === undefined)
+            return undefined;
+        const [sha256 = ''] = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory);
+        const archive = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_7__/* .openRegularFile */ .ZU)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, sha256), Number.POSITIVE_INFINITY);
+        await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(archive.createReadStream(), (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(file), { signal });
+        await using copy = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.open)(file);
+        const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_6__/* .hashFile */ .D)(copy, signal);
+        if (digest.sha256 !== sha256)
+            throw new Error('it is damaged');
+        return digest;
     }
     catch (error) {
-        // Nobody believes a copy that is not complete, but it takes space. It is removed once nothing writes to it any more.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version), { recursive: true, force: true }).catch(() => undefined);
-        context.signal.throwIfAborted();
+        signal.throwIfAborted();
+        note('use', error, context);
+        return undefined;
+    }
+}
+/**
+ * Keeps a copy of an archive for later runs. A cache that cannot be written or cleaned is a debug line.
+ * @param archive its path is absolute
+ * @throws `signal.reason`
+ */
+async function storeArchive(entry, archive, context) {
+    const { signal, toolCache } = context;
+    if (toolCache === undefined)
+        return;
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
+    await removeOld(root, context);
+    try {
+        await toolCache.store(entry, archive.path, archive.sha256);
+    }
+    catch (error) {
+        // A copy that is not complete is never found, but takes space.
+        (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version));
         note('save', error, context);
     }
-    finally {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(recordFile, { force: true }).catch(() => undefined);
-    }
+    signal.throwIfAborted();
 }
-/** Removes the entries that have not been used lately, also those that killed runs left incomplete. */
-async function removeUnused(root, context) {
+/** Removes old entries, also those that killed runs left incomplete. */
+async function removeOld(root, context) {
     const since = context.clock.now() - lifetime;
-    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root)) {
-        await removeIfUnused((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version), since).catch(error => note('remove', error, context));
+    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root).catch(() => [])) {
+        const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version);
+        // It changes when the toolkit completes the entry. Another run may have removed it.
+        const storedAt = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(directory).catch(() => undefined))?.mtimeMs;
+        if (storedAt !== undefined && storedAt < since && !(0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)(directory))
+            note('remove', directory, context);
     }
 }
-/** @param since in milliseconds since 1970 */
-async function removeIfUnused(directory, since) {
-    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, `${arch}.complete`)).catch(() => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(directory));
-    if (mtimeMs < since)
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(directory, { recursive: true, force: true });
-}
-function note(what, error, { log }) {
-    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_10__/* .oneLine */ .TN)(String(error))}`);
+function note(what, problem, { log }) {
+    log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_8__/* .oneLine */ .TN)(String(problem))}`);
 }
 
 
@@ -340,8 +287,6 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/archive/detect-format.js
 var detect_format = __webpack_require__(6131);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/files/file-hash.js
 var file_hash = __webpack_require__(2638);
 // EXTERNAL MODULE: ./lib/net/http.js + 2 modules
@@ -388,10 +333,8 @@ function toDownloadError(error) {
  *   connection
  */
 function sizeOf({ status, headers }, announced) {
-    if (status !== 200) {
-        const reason = `the store sent HTTP ${status} instead of the whole archive`;
-        throw new DownloadError(reason, { kind: status === 304 ? 'none' : 'retry' });
-    }
+    if (status !== 200)
+        throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
     const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     // An object stored with this header is sent as it was stored, and the service knows that size.
     if (isEncoded(headers) && (length === undefined || length !== announced)) {
@@ -570,7 +513,7 @@ const errorTimeout = 5_000;
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
  * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns a response with status 200, 206, 304, or 416 when the archive has no such range
+ * @returns a response with status 200, 206, or 416 when the archive has no such range
  * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
@@ -578,7 +521,7 @@ async function fetchArchive(link, headers, network) {
     // This asks for the archive's own bytes, which nobody has compressed on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
     const response = await getChecked(link, sent, network);
-    if ([200, 206, 304, 416].includes(response.status))
+    if ([200, 206, 416].includes(response.status))
         return response;
     throw await errorOf(response, network);
 }
@@ -591,7 +534,7 @@ async function getChecked(link, headers, network) {
     const answer = await (0,redirects/* followRedirects */.F)((0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
         method: 'GET',
         limit: maxRedirects,
-        allows: ({ to }) => (0,checked_url/* isSafe */.IP)(to, allowLoopback),
+        follow: ({ to }) => ((0,checked_url/* isSafe */.IP)(to, allowLoopback) ? to : undefined),
         send: url => (0,http/* send */.tN)({ method: 'GET', url, headers, responseTimeout }, network),
     });
     if (answer.kind === 'not allowed')
@@ -883,90 +826,74 @@ class Transfer {
 
 
 
-
 const limits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
 /** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
 const maxVersions = 3;
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
- * @returns undefined if the store confirms that the cached archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
 async function downloadArchive(request) {
-    const { network, onProgress, cached } = request;
+    const { network, onProgress, restore } = request;
     await using file = await (0,promises_.open)(request.file, 'wx+');
     const policy = new RetryPolicy(request);
-    const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, onProgress };
-    const written = await runDownload(tools, cached);
-    if (written === undefined)
-        return undefined;
-    const { bytes, sha256 } = await (0,file_hash/* hashFile */.D)(file, network.signal);
-    if (bytes !== written.size)
-        throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
-    return { ...written, sha256 };
+    const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, restore, onProgress };
+    const { size, version, restored } = await runDownload(tools);
+    const { bytes, sha256 } = restored ?? (await (0,file_hash/* hashFile */.D)(file, network.signal));
+    if (bytes !== size)
+        throw new Error(`the file has ${bytes} bytes and not ${size}`);
+    return { size, version, sha256, isRestored: restored !== undefined };
 }
 /**
  * The download itself, apart from what it works with, and without the SHA-256.
  * @throws as `downloadArchive` does
  */
-async function runDownload(tools, cached) {
+async function runDownload(tools) {
     for (let versions = 1;; versions += 1) {
-        const opening = await openArchive(tools, versions === 1 ? cached : undefined);
-        if (opening === undefined)
-            return undefined;
-        const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
-        const size = await new Transfer(tools, opening, etag).run();
-        if (size !== undefined) {
-            const version = etag === undefined ? undefined : { etag, location: locationOf(opening.link) };
-            return { size, version };
+        const opening = await openArchive(tools);
+        const { response, link } = opening;
+        const etag = versions <= maxVersions ? strongEtag(response.headers) : undefined;
+        const version = etag === undefined ? undefined : { location: locationOf(link), size: opening.size, etag };
+        const restored = version && (await tools.restore?.(version));
+        if (restored !== undefined) {
+            response.body.destroy();
+            return { size: restored.bytes, version, restored };
         }
         await tools.file.truncate(0);
+        const size = await new Transfer(tools, opening, etag).run();
+        if (size !== undefined)
+            return { size, version, restored };
         tools.policy.startedOver();
     }
 }
-/**
- * Requests the whole archive until the store sends it.
- * @returns undefined if the store says that the cached archive is still the same
- */
-async function openArchive({ network, policy, fetchArchive }, cached) {
+/** Requests the whole archive until the store sends it. */
+async function openArchive({ network, policy, fetchArchive }) {
     const { signal } = network;
-    let condition = cached;
     for (let failures = 1;; failures += 1) {
         const link = await policy.usableLink(signal);
-        const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
-        const headers = asked === undefined ? {} : { 'If-None-Match': asked };
         let response;
         try {
-            response = await fetchArchive(link.url, headers, network);
-            if (response.status !== 304 || asked === undefined)
-                return { response, link, size: sizeOf(response, link.size) };
-            response.body.destroy();
-            return undefined;
+            response = await fetchArchive(link.url, {}, network);
+            return { response, link, size: sizeOf(response, link.size) };
         }
         catch (error) {
             response?.body.destroy();
             const problem = toDownloadError(error);
             signal.throwIfAborted();
-            // A store that rejects the request may not know the condition.
-            if (asked !== undefined && problem.remedy.kind === 'none')
-                condition = undefined;
-            else if (!(await policy.recover(problem, { link, failures }, signal)))
+            if (!(await policy.recover(problem, { link, failures }, signal)))
                 throw problem.failure;
         }
     }
 }
-/** See `CachedVersion`. A redirect does not count: the service's link names the archive. */
 function locationOf(link) {
     const url = URL.parse(link.url);
-    return (0,external_node_crypto_.createHash)('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
+    return `${url?.origin}${url?.pathname}`;
 }
 
 // EXTERNAL MODULE: ./lib/jobs/progress.js
 var jobs_progress = __webpack_require__(2289);
-// EXTERNAL MODULE: ./lib/jobs/progress-log.js
-var progress_log = __webpack_require__(5550);
 // EXTERNAL MODULE: ./lib/delivery/archive-cache.js
 var archive_cache = __webpack_require__(6461);
 ;// CONCATENATED MODULE: ./lib/delivery/get-archive.js
@@ -977,65 +904,46 @@ var archive_cache = __webpack_require__(6461);
 
 
 
-
-/** Milliseconds between two lines about a download. */
-const logPause = 5_000;
 /**
- * Downloads the archive, unless it is in the cache and the store confirms that it is still the same: a bundle may have been
- * generated again.
+ * Downloads the archive, unless the store's response says that it is the one in the cache.
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
 async function getArchive(request, context) {
-    const { link, key } = request;
-    const { size } = await link.current();
-    const cached = key && (await (0,archive_cache/* findArchive */.Y)(key, size === undefined ? {} : { size }, context));
-    const downloaded = await download(request, cached?.version, context);
-    const archive = downloaded ?? (cached && { ...cached, cacheHit: true });
-    if (archive === undefined)
-        throw new Error('the store confirmed an archive that is not there');
-    if (archive.cacheHit)
-        context.log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(archive.size)} from the tool cache, still the same in the store`);
-    const { cacheHit, path: bundlePath, size: bundleSize, sha256: bundleSha256 } = archive;
-    context.record.set({ cacheHit, bundlePath, bundleSize, bundleSha256 });
-    return archive;
-}
-/** @returns undefined if the cached archive is still the same */
-async function download({ link, retryFor }, cached, context) {
-    const { directories, log, record } = context;
-    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
+    const { directories, record } = context;
     record.enter('Download');
-    let archive;
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
     try {
-        const file = (0,external_node_path_.join)(directory, 'bundle');
-        const progress = new progress_log/* ProgressLog */.q(context, { pause: logPause, heartbeat: logPause });
-        progress.report('Downloading', 0);
-        const downloaded = await downloadArchive({
-            link: await link.current(),
-            renewLink: () => link.renew(),
-            file,
-            retryFor,
-            network: context,
-            cached,
-            onProgress(received, total) {
-                const share = total === undefined ? undefined : received / total;
-                const bar = share === undefined ? '' : ` ${(0,jobs_progress/* progressBar */.hr)(share)}`;
-                const whole = total === undefined ? '' : ` of ${(0,shared_text/* formatBytes */.z3)(total)}`;
-                const rate = (0,shared_text/* formatBytes */.z3)((received / progress.elapsed) * 1000);
-                progress.report(`Downloading${bar} · ${(0,shared_text/* formatBytes */.z3)(received)}${whole} · ${rate}/s`, share);
-            },
-        });
-        if (downloaded === undefined)
-            return undefined;
-        const path = await addExtension(file);
-        const { size, sha256, version } = downloaded;
-        log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed)}, SHA-256 ${sha256}`);
-        archive = { path, size, sha256, version, cacheHit: false };
-        return archive;
+        return await download(request, (0,external_node_path_.join)(directory, 'bundle'), context);
     }
-    finally {
-        if (archive === undefined)
-            await (0,promises_.rm)(directory, { recursive: true, force: true });
+    catch (error) {
+        await (0,promises_.rm)(directory, { recursive: true, force: true });
+        throw error;
     }
+}
+async function download({ link, key, retryFor }, file, context) {
+    const { log, record } = context;
+    const progress = new jobs_progress/* Progress */.k(context, 'Downloading');
+    const { size, version, sha256, isRestored } = await downloadArchive({
+        link: await link.current(),
+        renewLink: () => link.renew(),
+        file,
+        retryFor,
+        network: context,
+        restore: key && (version => (0,archive_cache/* restoreArchive */.B)((0,archive_cache/* entryOf */.M)(key, version), file, context)),
+        onProgress(received, total) {
+            const whole = total === undefined ? '' : ` of ${(0,shared_text/* formatBytes */.z3)(total)}`;
+            const rate = (0,shared_text/* formatBytes */.z3)((received / progress.elapsed) * 1000);
+            const share = total === undefined ? undefined : received / total;
+            progress.report('Downloading', { share, details: [`${(0,shared_text/* formatBytes */.z3)(received)}${whole}`, `${rate}/s`] });
+        },
+    });
+    const path = await addExtension(file);
+    const source = isRestored
+        ? 'from the tool cache, the same as in the store'
+        : `in ${(0,shared_text/* formatDuration */.a3)(progress.elapsed)}`;
+    log.info(`Archive: ${(0,shared_text/* formatBytes */.z3)(size)} ${source}, SHA-256 ${sha256}`);
+    record.set({ cacheHit: isRestored, bundlePath: path, bundleSize: size, bundleSha256: sha256 });
+    return { path, size, sha256, entry: key && version && !isRestored ? (0,archive_cache/* entryOf */.M)(key, version) : undefined };
 }
 /** Names an archive by its format, if it has one. A name that the server gives may be a secret. */
 async function addExtension(path) {

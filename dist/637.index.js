@@ -320,38 +320,20 @@ function setValue(before, entry, edit) {
 /** @returns undefined when there is nothing but comments */
 function read(text, edit) {
     const lineCounter = new dist/* LineCounter */.HN();
-    // Merge keys count as Helm counts them. The library would compare each key with all before it, for minutes in a large file.
-    const options = { merge: true, uniqueKeys: false, logLevel: 'silent', lineCounter };
+    // Merge keys count as Helm counts them.
+    const options = { merge: true, logLevel: 'silent', lineCounter };
     const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, options);
     if (document === undefined)
         return undefined;
     const [error] = document.errors;
-    const position = error?.pos[0] ?? repeatedKey(document);
-    if (position !== undefined) {
-        const { line, col } = lineCounter.linePos(position);
-        const code = error?.code ?? 'DUPLICATE_KEY';
+    if (error !== undefined) {
+        const { line, col } = lineCounter.linePos(error.pos[0]);
         // The library's message quotes the file, which may hold secrets.
-        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${code})`);
+        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
     }
     if (second !== undefined)
         throw invalid(edit, 'holds several YAML documents');
     return document;
-}
-/** @returns where a key begins that its map has already */
-function repeatedKey(document) {
-    let position;
-    (0,dist/* visit */.YR)(document, {
-        Map(_, { items }) {
-            const seen = new Set();
-            for (const { key } of items) {
-                if ((0,dist/* isScalar */.jn)(key) && seen.has(key.value))
-                    position ??= key.range?.[0];
-                if ((0,dist/* isScalar */.jn)(key))
-                    seen.add(key.value);
-            }
-        },
-    });
-    return position;
 }
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
 function contentOf(document, edit) {

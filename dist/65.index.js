@@ -52,7 +52,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receive(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         network.signal.throwIfAborted();
@@ -85,12 +85,24 @@ async function requestPatiently(subject, request, network) {
         }
     }
 }
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
 async function receive(request, network) {
     const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
-        allows: redirect => isAllowed(redirect, request),
+        follow: redirect => targetOf(redirect, request),
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
@@ -110,8 +122,12 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-function isAllowed({ from, to }, { url, redirects }) {
-    return redirects === 'https' ? (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) : (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, to);
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
 /** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
@@ -156,8 +172,8 @@ var shared_text = __webpack_require__(6422);
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
-var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
 
 
@@ -280,7 +296,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
     if (!wait && jobId === undefined)
         return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-    const monitor = new job_monitor/* JobMonitor */.W([...statuses.running, ...statuses.ended], context);
+    const progress = new jobs_progress/* Progress */.k(context);
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = isEnd(deployment);
@@ -289,7 +305,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
-        monitor.report({ status }, wait && !hasEnded);
+        progress.report(status);
         if (hasEnded)
             return deployment;
         if (!wait)
@@ -513,15 +529,17 @@ class Deployment {
         return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
     }
     #advise({ id, state }) {
-        const { projectId, isForExport } = this.#request;
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
         // A deployment that has ended has nothing more to give.
         if (state === 'ended')
-            return {};
-        if (!isForExport)
-            return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-        return {
-            howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-        };
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
     }
     /**
      * Follows a deployment, and a second one after it if that may bring what the first did not.

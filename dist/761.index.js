@@ -19,7 +19,7 @@ const toleratedInvalidResponses = 3;
 const shortestPause = 1000;
 /**
  * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @param read sends one poll
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
@@ -74,151 +74,65 @@ function pollPause(waited, percent, longest) {
 
 /***/ }),
 
-/***/ 272:
+/***/ 2289:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ JobMonitor)
+/* harmony export */   k: () => (/* binding */ Progress)
 /* harmony export */ });
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2289);
-/* harmony import */ var _progress_log_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5550);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
-
-/** Logs a line when the job has changed, and once a minute otherwise. */
-class JobMonitor {
-    #log;
-    #progress;
-    #knownStatuses;
-    /** @param documented statuses of such jobs (docs/service-api.md#responses) */
-    constructor(documented, tools) {
-        this.#log = tools.log;
-        this.#progress = new _progress_log_js__WEBPACK_IMPORTED_MODULE_0__/* .ProgressLog */ .q(tools, { pause: 0, heartbeat: 60_000 });
-        this.#knownStatuses = new Set(documented);
-    }
-    /** Takes what a response says of the job. @param isWaiting another one is waited for */
-    report(facts, isWaiting) {
-        const { status, percent } = facts;
-        if (!this.#knownStatuses.has(status))
-            this.#log.info(`The service returned the unknown status "${status}"${isWaiting ? '; still waiting' : ''}`);
-        this.#knownStatuses.add(status);
-        this.#progress.report((0,_progress_js__WEBPACK_IMPORTED_MODULE_1__/* .describeProgress */ .vk)(facts), percent === undefined ? undefined : percent / 100);
-    }
-}
-
-
-/***/ }),
-
-/***/ 5550:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ ProgressLog)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-/* harmony import */ var _progress_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2289);
-
-
-/** Logs how far something is, with the time that it has taken and may still take. */
-class ProgressLog {
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+class Progress {
     #tools;
-    #rhythm;
-    #eta = new _progress_js__WEBPACK_IMPORTED_MODULE_0__/* .Eta */ .xn();
     #begin;
     #logged;
-    constructor(tools, rhythm) {
+    #first;
+    /** @param state one that needs no line of its own */
+    constructor(tools, state = '') {
         this.#tools = tools;
-        this.#rhythm = rhythm;
         this.#begin = tools.clock.now();
-        this.#logged = { text: '', at: this.#begin };
+        this.#logged = { state, text: '', at: this.#begin };
     }
     /** Milliseconds. */
     get elapsed() {
         return this.#tools.clock.now() - this.#begin;
     }
-    /**
-     * Logs "[███▁▁▁▁▁▁▁] 31 % · 8.2 s · about 20 s left", if a line is due.
-     * @param share of the whole, 0 to 1; undefined when it is not known
-     */
-    report(text, share) {
-        const now = this.#tools.clock.now();
-        const timeLeft = this.#eta.update(share, now);
-        const { pause, heartbeat } = this.#rhythm;
-        if (now - this.#logged.at < (text === this.#logged.text ? heartbeat : pause))
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    report(state, { share, details = [] } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text ? heartbeat : pause;
+        if (state === this.#logged.state && at - this.#logged.at < due)
             return;
-        const parts = [text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(now - this.#begin), timeLeft];
-        this.#tools.log.info(parts.filter(part => part !== undefined).join(' · '));
-        this.#logged = { text, at: now };
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
     }
-}
-
-
-/***/ }),
-
-/***/ 2289:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   hr: () => (/* binding */ progressBar),
-/* harmony export */   vk: () => (/* binding */ describeProgress),
-/* harmony export */   xn: () => (/* binding */ Eta)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-const barLength = 10;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-function describeProgress({ status, percent, pageCount }) {
-    const parts = [];
-    // A bar implies that the job is running.
-    if (percent === undefined || status !== 'running')
-        parts.push(status);
-    if (percent !== undefined && (percent < 100 || status === 'running'))
-        parts.push(progressBar(percent / 100));
-    if (pageCount !== undefined)
-        parts.push((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(pageCount, 'page'));
-    return parts.join(' · ') || status;
-}
-/** @param share of the whole, 0 to 1 */
-function progressBar(share) {
-    const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-/** Estimates the time remaining from the progress since the first update. */
-class Eta {
-    #first;
-    /**
-     * @param share of the whole, 0 to 1
-     * @param now milliseconds of any clock
-     * @returns "about 40 s left", or undefined when there is no estimate
-     */
-    update(share, now) {
-        if (share === undefined || share >= 1)
-            return undefined;
+    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
         // Progress that goes back starts again.
         if (this.#first === undefined || share < this.#first.share)
             this.#first = { share, at: now };
         const done = share - this.#first.share;
         const elapsed = now - this.#first.at;
-        if (elapsed < shortestObservation || done < smallestShare)
-            return undefined;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
         const left = (elapsed / done) * (1 - share);
-        return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
     }
 }
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function stepFor(milliseconds) {
-    if (milliseconds < 55_000)
-        return 5_000;
-    return milliseconds < 590_000 ? 10_000 : 60_000;
-}
-function roundUp(milliseconds) {
-    const step = stepFor(milliseconds);
-    const rounded = Math.ceil(milliseconds / step) * step;
-    return rounded < 10_000 ? `${rounded / 1000} s` : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(rounded);
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
 }
 
 
@@ -272,8 +186,8 @@ class FollowUp {
     }
 }
 
-// EXTERNAL MODULE: ./lib/jobs/job-monitor.js
-var job_monitor = __webpack_require__(272);
+// EXTERNAL MODULE: ./lib/jobs/progress.js
+var jobs_progress = __webpack_require__(2289);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
 // EXTERNAL MODULE: ./lib/report/markdown.js
@@ -463,15 +377,14 @@ class AgentJobOperation {
         return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
     }
     #advise({ id, hasAsked }) {
-        const hasPrompt = this.#hasPrompt;
+        if (!this.#hasPrompt)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
         // Nobody who has a prompt wants to follow a job that did not get it.
-        if (hasPrompt && !hasAsked)
+        if (!hasAsked)
             return {};
         return {
-            howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? insteadOfPrompt : ''}`,
-            rerun: hasAsked
-                ? 'A re-run of this step asks the agent again, and may open a second pull request'
-                : undefined,
+            howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
+            caution: 'A re-run of this step asks the agent again, and may open a second pull request',
         };
     }
     /** @returns the ID of the job, as the service spells it */
@@ -529,14 +442,14 @@ class AgentJobOperation {
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
             return undefined;
-        const monitor = new job_monitor/* JobMonitor */.W(['active', ...terminalStatuses], this.#context);
+        const progress = new jobs_progress/* Progress */.k(this.#context);
         let isOlder = false;
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
-            monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
+            progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
             if (hasEnded)
                 return job;
             if (!wait)
@@ -591,7 +504,10 @@ class AgentJobOperation {
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
-                hint: opened && secondBeside,
+                hint: [
+                    opened === undefined ? errors/* errorHints */.JY.AGENT_FAILED : secondBeside,
+                    ...(this.#hasPrompt ? [] : [askedElsewhere]),
+                ].join('. '),
             });
         }
         if (status.is('archived')) {
@@ -612,8 +528,8 @@ class AgentJobOperation {
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
 }
-const insteadOfPrompt = ' instead of the prompt, as examples/agent-follow-up.yml does';
 const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 /** Errors of a prompt that the agent may have got. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
@@ -681,8 +597,13 @@ function unusableLink(field) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */   h: () => (/* binding */ JobRecord),
+/* harmony export */   q: () => (/* binding */ runAgain)
 /* harmony export */ });
+/** @param effect what the step does then, as in "starts a new export" */
+function runAgain(effect) {
+    return `Run the step again with "Re-run failed jobs", which ${effect}`;
+}
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;

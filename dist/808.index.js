@@ -183,10 +183,10 @@ function readRecord(bytes, start) {
     const keywordStart = start + digits.length + 1;
     const end = start + Number(digits);
     const equals = bytes.indexOf('=', keywordStart);
-    const isComplete = digits !== '' && bytes[end - 1] === lineFeed;
-    if (!isComplete || equals <= keywordStart || equals >= end) {
+    // Without digits, the record ends before its keyword.
+    const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
+    if (!isComplete)
         throw (0,errors/* damaged */.qM)('an extended header of tar is damaged');
-    }
     const keyword = bytes.toString('latin1', keywordStart, equals);
     return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
 }

@@ -28559,6 +28559,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 
 /***/ }),
 
+/***/ 6466:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
+
+/***/ }),
+
 /***/ 8500:
 /***/ ((module) => {
 
@@ -28720,7 +28727,7 @@ function removeTree(path) {
 
 
 
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+/** A path that cannot be used. The message completes a sentence: "leads out of the workspace". */
 class UnusableFile extends Error {
     name = 'UnusableFile';
 }
@@ -28732,9 +28739,8 @@ class UnusableFile extends Error {
  */
 async function openRegularFile(path, maxBytes) {
     const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
-    const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
     if (!status.isFile())
-        throw new UnusableFile(`is ${kind}, not a file`);
+        throw new UnusableFile('is a directory, a pipe, a socket, or a device, not a file');
     if (status.size > maxBytes)
         throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
     return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
@@ -28837,15 +28843,14 @@ var errors = __nccwpck_require__(2730);
  */
 function createAgents() {
     const kept = new Map();
-    return (url, signal, { isFresh = false } = {}) => {
+    return (url, { isFresh = false } = {}) => {
         const known = kept.get(url.origin);
         if (known !== undefined && !isFresh)
             return known;
         checkProxy(url);
         const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        if (agent.proxyOptions !== undefined)
-            agent.proxyOptions.signal = signal;
-        else if (!isFresh)
+        const isTunnel = 'proxyOptions' in agent;
+        if (!isTunnel && !isFresh)
             kept.set(url.origin, agent);
         return agent;
     };
@@ -28932,14 +28937,10 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
             else if (attempt === 1)
-                log.info(describeRetries(error, timeLeft()));
+                log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
             await clock.sleep(pause, signal);
         }
     }
-}
-function describeRetries({ status, response }, timeLeft) {
-    const how = response && status !== undefined ? ` (HTTP ${status})` : '';
-    return `GitHub has failed${how}. Trying again for up to ${Math.ceil(timeLeft / 1000)} s.`;
 }
 const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
@@ -29369,13 +29370,13 @@ function environmentOf(env) {
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 const toolCache = {
-    async findVersions(tool, arch) {
-        const { findAllVersions } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return findAllVersions(tool, arch);
+    async find({ tool, version, arch }) {
+        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        return find(tool, version, arch) || undefined;
     },
-    async store({ tool, version, arch }, directory) {
-        const { cacheDir } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheDir(directory, tool, version, arch);
+    async store({ tool, version, arch }, file, name) {
+        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+        await cacheFile(file, name, tool, version, arch);
     },
 };
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
@@ -29385,10 +29386,12 @@ function githubActions() {
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
+const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        input: name => core/* getInput */.V4(name),
+        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
             debug: core/* debug */.Yz,
@@ -29471,12 +29474,22 @@ function invalidInputs(problems, cause) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ placeholders),
+/* harmony export */   P: () => (/* binding */ isLink),
 /* harmony export */   o: () => (/* binding */ fillTemplate)
 /* harmony export */ });
 /** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'version', 'domain', 'projectId'];
+const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
 const pattern = /\{([^{}]*)\}/g;
+const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
+/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
+const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
+/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
+const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
+const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
+/** @param link may have placeholders, but not in its host */
+function isLink(link) {
+    return linkPattern.test(link) && URL.canParse(link);
+}
 /**
  * Replaces each placeholder with its value, percent-encoded.
  * @throws Error for a placeholder without a value: the inputs have been checked for these
@@ -29593,8 +29606,11 @@ function siteUrlProblem(value) {
     const path = pathname.replace(/\/{2,}/g, '/');
     return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
 }
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(textWithout(siteUrlProblem, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
@@ -29636,14 +29652,8 @@ const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path 
 const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
 /** The dotted path of a group in a YAML file. */
 const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** The characters of a URL (RFC 3986). No backslash: not every client reads it alike. */
-const urlPattern = /^https:\/\/[\w.:[\]-]+(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i;
-const placeholder = new RegExp(`\\{(?:${link_template/* placeholders */.F.join('|')})\\}`, 'g');
 /** A URL with placeholders. */
-const linkTemplate = fields_text(value => {
-    const url = value.replace(placeholder, 'docs');
-    return urlPattern.test(url) && URL.canParse(url);
-}, 'an https URL without a user name and password, such as https://files.example.com/docs/{sha256}.tar.gz, with no placeholders but {jobId}, {sha256}, {version}, {domain}, and {projectId}');
+const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
 
 ;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
 /**
@@ -29676,6 +29686,7 @@ function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
 // EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
 var invalid_inputs = __nccwpck_require__(5702);
 ;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
 const problemsOf = {
     export: exportProblems,
@@ -29737,23 +29748,28 @@ function* generationProblems(inputs) {
 }
 const withSlash = (path) => path.replace(/\/?$/, '/');
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value. */
+/** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
     const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
     const missing = new Map();
     if (valid.download === false)
         missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
     if (!isSet('domain') && hasSubject(inputs))
         missing.set('domain', 'the input domain');
     if (!isSet('project-id') && hasSubject(inputs))
         missing.set('projectId', 'the input project-id');
-    for (const name of new Set(valid.valuesBundleUrl?.match(/\w+(?=\})/g))) {
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
         if (condition !== undefined)
             yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
+    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 function* agentProblems({ isSet }) {
     if (isSet('prompt') && isSet('prompt-file'))
@@ -29781,7 +29797,7 @@ const common = {
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
     commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
 };
 /** Of operations that call the service. */
@@ -29845,7 +29861,7 @@ const verifyFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('verify'),
     ...common,
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
-    siteUrl: siteUrl,
+    siteUrl: openedUrl,
     manifestSha256: manifestSha256,
 });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
@@ -29938,6 +29954,8 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 function shown(name, text) {
     if (text === '')
         return 'not given';
+    if (text.trim() === '')
+        return 'given, with white space alone';
     if (neverShown.includes(name))
         return 'given, not shown';
     if (text.length > longest.line)
@@ -30131,8 +30149,6 @@ function shortenUrls(text) {
 
 
 
-/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
-const exitGrace = 200;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
@@ -30144,7 +30160,8 @@ async function main({ runner: rawRunner, github }, clock) {
         exit();
     });
     await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-    clock.startTimer(exitGrace, exit).unref();
+    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
+    exit();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
@@ -30208,6 +30225,10 @@ class TransportError extends Error {
         this.sent = details.sent;
         this.transient = details.transient ?? true;
     }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
+    }
 }
 /**
  * Sends one request and waits for the response's headers.
@@ -30222,7 +30243,6 @@ class Exchange {
     #request;
     #means;
     #settled = Promise.withResolvers();
-    #connecting = new AbortController();
     #outgoing;
     #sent = false;
     #timer;
@@ -30230,7 +30250,7 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url, this.#connecting.signal);
+        const agent = means.agentFor(request.url);
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
@@ -30271,7 +30291,6 @@ class Exchange {
     #fail(error) {
         this.#release();
         this.#settled.reject(error);
-        this.#connecting.abort();
         this.#outgoing.destroy();
     }
     #release() {
@@ -30479,9 +30498,8 @@ const signs = {
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
-function resultOf(report, medium) {
-    const { headline, note, link: target, error, broken, changes } = report;
+/** The parts that one clicks or has to mend. */
+function resultOf({ headline, note, link: target, error, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
@@ -30490,7 +30508,7 @@ function resultOf(report, medium) {
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
-        ...(changes === undefined ? [] : [changes[medium]]),
+        ...(changes === undefined ? [] : [changes]),
     ];
 }
 /** The facts as a table; nothing if there are none. */
@@ -30504,12 +30522,7 @@ function tableOf(facts) {
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 function summaryOf(report) {
     const { facts, details = [], extras = [] } = report;
-    const parts = [
-        headlineOf(report),
-        ...resultOf(report, 'summary'),
-        ...tableOf([...facts, ...details]),
-        ...extras,
-    ];
+    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
     return `${parts.join('\n\n')}\n`;
 }
 
@@ -30637,11 +30650,7 @@ const systemClock = {
     sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
-        return {
-            refresh: () => void timer.refresh(),
-            stop: () => clearTimeout(timer),
-            unref: () => void timer.unref(),
-        };
+        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
 
@@ -30652,6 +30661,7 @@ const systemClock = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
 /* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
@@ -30661,7 +30671,12 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+/** Examples show that of jobs only. */
+const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+/**
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
+ */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
     TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
@@ -30677,25 +30692,25 @@ const errorHints = {
     REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
     START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: 'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
     LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: 'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
+    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

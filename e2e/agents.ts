@@ -1,9 +1,9 @@
 /** The examples that ask the agent. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, mergedPull, pull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
-import { withoutJob } from './workflows.ts';
+import { git, withoutJob } from './workflows.ts';
 
 /** GitHub's response about the difference between two commits, as far as the examples read it. */
 function comparison(sha: string, names: readonly string[]) {
@@ -30,6 +30,15 @@ function followAgain({ path }: Stage['caller'], file: string, jobId: string): st
   const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
   writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
   return `again-${file}`;
+}
+
+/** Another repository of the same organization, with the same files. @returns its directory */
+async function cloneAs(repository: string, { path }: Stage['caller']): Promise<string> {
+  const directory = `${path}-${repository.replace('/', '-')}`;
+  rmSync(directory, { recursive: true, force: true });
+  await git(['clone', '--quiet', path, directory], path);
+  await git(['remote', 'set-url', 'origin', `https://github.com/${repository}`], directory);
+  return directory;
 }
 
 const jobsOf = ({ world }: Stage) => world.service.prompts.map(({ jobId }) => jobId);
@@ -123,6 +132,81 @@ export const agentScenarios: readonly Scenario[] = [
       };
     },
   },
+  {
+    file: 'docs-for-merged-code.yml',
+    title: 'keeps one comment: of an expired key, a time-out, a job that is run again, and a follow-up',
+    edit: text => text.replace(/^( +)job-id: .*\n/m, '$&$1timeout-minutes: 0.01\n'),
+    service: { newAgentJobs: { time: 1000 } },
+    async check(stage) {
+      const { run, caller, world } = stage;
+      const payload = { action: 'closed', repository: { fork: false }, pull_request: pull };
+      const comments: string[] = [];
+      const step = async (request: Parameters<typeof run>[0]) => {
+        const { jobs } = await run({ event: 'pull_request', payload, ...request });
+        comments.push(commentsOf(stage).join('\n\n'));
+        return `${jobs}`;
+      };
+      const expired = await step({ secrets: { DOCS_ADMIN_API_KEY: 'docs_admin_expired' } });
+      // A limit of less than a second leaves time for two polls.
+      world.service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 2 });
+      const late = await step({});
+      const [jobId = ''] = jobsOf(stage);
+      const again = await step({ file: followAgain(caller, 'edited-docs-for-merged-code.yml', jobId) });
+      const inputs = { 'job-id': jobId, prompt: 'Add an example.', 'issue-number': '7' };
+      const byHand = await step({ event: 'workflow_dispatch', file: 'agent-follow-up.yml', inputs });
+      const states = [
+        '❌ Agent job: not started',
+        'not done in time',
+        'opened a pull',
+        'opened or updated a pull',
+      ];
+      return {
+        'an expired key stops the first job': expired === 'Ask the agent: failed',
+        'the time-out is that of the second': late === 'Ask the agent: succeeded,Follow the agent: failed',
+        'only that one is run again, and follows': again === 'Follow the agent: succeeded',
+        'a follow-up by hand is sent to the same job':
+          byHand === 'Follow the agent: succeeded' && jobsOf(stage).join() === [jobId, jobId].join(),
+        [`one comment has the state of each run: ${comments.join(' | ')}`]: states.every(
+          (state, index) =>
+            comments[index]?.split('<!-- ').length === 2 && comments[index]?.includes(state) === true,
+        ),
+        'the expired key is named': comments[0]?.includes('expired') === true,
+      };
+    },
+  },
+  ...['example/docs', 'example/api'].map(
+    (repository): Scenario => ({
+      file: 'docs-for-many-repositories.yml',
+      title: `is called by ${repository}, and comments there`,
+      github: () => ({ repository }),
+      async check(stage) {
+        const html_url = `https://github.com/${repository}/pull/7`;
+        const merged = { ...pull, html_url, head: { ...pull.head, repo: { full_name: repository } } };
+        const directory = await cloneAs(repository, stage.caller);
+        const call = (changes: object) => {
+          const payload = { action: 'closed', pull_request: { ...merged, ...changes } };
+          // The workflow in docs/agent.md.
+          return stage.run({ repository: directory, file: 'agent-1.yml', event: 'pull_request', payload });
+        };
+        const others = [
+          await call(bot('docs-agent')),
+          await call({ merged: false }),
+          await call({ head: { repo: fork } }),
+        ];
+        const early = jobsOf(stage).length;
+        const { code } = await call({});
+        return {
+          'a bot, a pull request that was not merged, and a fork ask nobody':
+            others.every(({ code }) => code === 0) && early === 0,
+          'it succeeds': code === 0,
+          'the prompt names the pull request':
+            stage.world.service.prompts.map(({ prompt }) => prompt.includes(html_url)).join() === 'true',
+          'one comment has the agent’s pull request':
+            commentsOf(stage).length === 1 && commentsOf(stage)[0]?.includes('/pull/7') === true,
+        };
+      },
+    }),
+  ),
   {
     file: 'agent-follow-up.yml',
     title: 'follows a job, and sends it a prompt if there is one',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import type { S3 } from './s3-server.ts';
-import type { Answer, Site } from './served-host.ts';
+import { type Answer, matches, type Site } from './served-host.ts';
 
 const example = readFileSync(resolve(import.meta.dirname, '../examples/cloudfront-function.js'), 'utf8');
 
@@ -26,13 +26,6 @@ export function cloudfrontFunction(base: string): (request: ViewerRequest) => Vi
   return request => handler({ request });
 }
 
-/** As CloudFront reads a pattern with at most one "*". */
-function matches(pattern: string, text: string): boolean {
-  const [begin = '', end] = pattern.split('*');
-  if (end === undefined) return text === pattern;
-  return text.length >= begin.length + end.length && text.startsWith(begin) && text.endsWith(end);
-}
-
 interface Setting {
   /** The origin has the path /web. */
   readonly bucket: S3;
@@ -40,12 +33,14 @@ interface Setting {
   readonly base: string;
   /** Paths of each invalidation so far. Without it, nothing is cached. */
   invalidations?(): readonly (readonly string[])[];
+  /** Patterns of the behaviors of the site, if somebody has set others. */
+  readonly own?: readonly string[];
 }
 
 /** It caches pages until they are invalidated, whatever Cache-Control says, but not what must not be cached. */
-export function distribution({ bucket, base, invalidations }: Setting): Site {
+export function distribution(setting: Setting): Site {
+  const { bucket, base, invalidations, own = base === '/' ? ['*'] : [base, `${base}/*`] } = setting;
   const handle = cloudfrontFunction(base);
-  const own = base === '/' ? ['*'] : [base, `${base}/*`];
   const cache = new Map<string, Answer>();
   let invalidated = 0;
   return async url => {

@@ -1,4 +1,4 @@
-/** The workflows in README.md and docs/running.md, run unchanged. */
+/** The workflows in documents, run unchanged. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';

@@ -4,7 +4,7 @@ import { distribution } from './cloudfront.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
 import type { Stage } from './scenario.ts';
-import { type Site, staticSite } from './served-host.ts';
+import { type Site, staticSite, withHeaders } from './served-host.ts';
 import { invalidationsIn } from './stand-ins.ts';
 import type { RunRequest } from './workflows.ts';
 import { bucketVariables, type World } from './world.ts';
@@ -15,88 +15,58 @@ export interface Host {
   readonly file: string;
   readonly title?: string;
   readonly origin: string;
+  /** Types and caching cannot be set on Pages. */
+  readonly hasHeaders?: false;
   request?(world: World): Partial<RunRequest>;
   /** What readers get. */
   serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
 }
 
-const vars = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
+export const cloudfrontVariables = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
 export const invalidationsOf = ({ sites }: World) => invalidationsIn(join(sites, 'cloudfront'));
+
+export const serverRequest = (world: World) => ({
+  vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },
+  secrets: { DOCS_SSH_KEY: 'key' },
+});
 
 export const hosts: readonly Host[] = [
   {
     file: 'github-pages.yml',
-    origin: 'https://docs.example.com',
+    hasHeaders: false,
+    origin: 'https://docs.example.org',
     serve: ({ world }) => staticSite(join(world.sites, 'pages')),
   },
   {
     file: 'cloudflare-pages.yml',
-    origin: 'https://docs.example.com',
+    origin: 'https://docs.example.org',
     request: () => ({
       secrets: { CLOUDFLARE_API_TOKEN: 'token' },
       vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
     }),
-    serve: ({ world }) => staticSite(join(world.sites, 'wrangler/docs/main')),
+    serve({ world }) {
+      const directory = join(world.sites, 'wrangler/docs/main');
+      return withHeaders(staticSite(directory), directory);
+    },
   },
   {
     file: 's3-cloudfront.yml',
-    origin: 'https://www.example.com',
-    request: () => ({ vars }),
+    origin: 'https://www.example.org',
+    request: () => ({ vars: cloudfrontVariables }),
     serve: ({ world }, base) =>
       distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
   },
   {
     file: 'nginx-rsync.yml',
-    origin: 'https://docs.example.com',
-    request: world => ({
-      vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },
-      secrets: { DOCS_SSH_KEY: 'key' },
-    }),
+    origin: 'https://docs.example.org',
+    request: serverRequest,
     serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
   },
 ];
-
-/** Pages serves a repository at its own path. */
-export const project: Host = {
-  file: 'github-pages.yml',
-  title: 'of a repository of this name',
-  origin: 'https://example.github.io',
-  serve: ({ world }) => staticSite(join(world.sites, 'pages'), '/docs'),
-};
 
 /** What somebody sets who serves the site there. */
 export const at = (origin: string, path: string) => (text: string) =>
   text
     .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
-    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`);
-
-const onCloudfront = {
-  file: 's3-cloudfront.yml',
-  origin: 'https://www.example.com',
-  request: () => ({ vars }),
-};
-
-/** Somebody has not set "basePath" in the function, so readers get a page of another team at /docs. */
-export const atOtherPath: Host = {
-  ...onCloudfront,
-  title: 'a wrong path',
-  serve: ({ world: { bucket } }) => distribution({ bucket, base: '/' }),
-};
-
-/** Its cache takes no notice of invalidations. */
-export const outdated: Host = {
-  ...onCloudfront,
-  title: 'old pages',
-  serve: ({ world: { bucket } }, base) => distribution({ bucket, base, invalidations: () => [] }),
-};
-
-/** It knows the home page, and no other URL without ".html". */
-export const withoutRule: Host = {
-  ...onCloudfront,
-  title: 'no rule for URLs',
-  serve({ world: { bucket } }, base) {
-    const site = distribution({ bucket, base });
-    return async url =>
-      site(url.replace(/\/$/, '') === base || /\.\w+(?:\?.*)?$/.test(url) ? url : `${url}.missing`);
-  },
-};
+    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`)
+    .replace('min-pages: PAGES', 'min-pages: 10');

@@ -1,7 +1,7 @@
 /** The hosts that examples name, on loopback, behind a proxy that connects to nothing else. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listen } from '../simulator/http/loopback.ts';
 
 interface Network extends AsyncDisposable {
   /** For HTTPS_PROXY. */
@@ -13,14 +13,8 @@ interface Network extends AsyncDisposable {
 /** @param ports port on this machine for each "host:port" that clients can request */
 export async function startNetwork(ports: Readonly<Record<string, number>>): Promise<Network> {
   const rejected: string[] = [];
-  const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => sockets.delete(socket));
-  };
   const server = createServer((_, response) => response.writeHead(400).end());
-  server.on('connection', keep);
+  const listening = await listen(server);
   server.on('connect', ({ url = '' }, client: Socket, head: Buffer) => {
     const port = ports[url];
     if (port === undefined) {
@@ -33,20 +27,13 @@ export async function startNetwork(ports: Readonly<Record<string, number>>): Pro
       target.write(head);
       target.pipe(client).pipe(target);
     });
-    keep(target);
+    target.on('error', () => client.destroy());
     target.once('close', () => client.destroy());
     client.once('close', () => target.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    proxyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    proxyUrl: listening.url,
     rejected,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

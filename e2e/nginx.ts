@@ -11,7 +11,7 @@ import { freePort } from '../__tests__/support/free-port.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import type { Site } from './served-host.ts';
 import { toolsDirectory } from './tools.ts';
-import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
+import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules, wrongHeaders } from './url-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /**
@@ -177,14 +177,17 @@ export async function nginxSite(
   env: NodeJS.ProcessEnv,
   stack: AsyncDisposableStack,
 ): Promise<Site> {
-  const { port } = stack.use(await startNginx(directory, env));
-  return async url => {
+  return siteOf(stack.use(await startNginx(directory, env)));
+}
+
+const siteOf =
+  ({ port }: Nginx): Site =>
+  async url => {
     const { status = 0, headers, body } = await request(port, url);
     const { 'content-type': type = '', 'cache-control': control = '', location } = headers;
     const moved = location === undefined ? {} : { location };
     return { status, headers: { 'content-type': type, 'cache-control': control, ...moved }, body };
   };
-}
 
 /** @returns those of the URLs that a server for this directory does not answer with 200 */
 export async function requestAll(
@@ -215,10 +218,14 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     placeSite(site);
     await using nginx = await startNginx(directory, env);
     problems.push(...(await checkTable(nginx.port, site, base)));
+    // Relative links begin there.
+    const { headers } = await request(nginx.port, '/docs');
+    if (base !== '' && headers.location !== '/docs/') problems.push('/docs: no redirect to /docs/');
     // A site does not need a page for missing paths.
     rmSync(join(site, '404.html'));
     const { status } = await request(nginx.port, `${base}/missing`);
     if (status !== 404) problems.push(`${base}/missing, without 404.html: status is ${status}`);
+    problems.push(...(await wrongHeaders(siteOf(nginx), base)));
   }
   return { problem: problems.join('\n'), note: `${urlRules.length + oddSlashes.length} kinds of URL, twice` };
 }

@@ -28,5 +28,5 @@ export async function setNight(
   );
   const others = { 'picture.png': picture, 'build.txt': build };
   const all = [...files, ...Object.entries(others).map(([path, text]) => ({ path, text }))];
-  service.setArchive(await packSite(all, 'tar.gz'));
+  service.setArchive(await packSite(all));
 }

@@ -1,4 +1,4 @@
-/** The workflows in README.md and docs/running.md. */
+/** The workflows in documents. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -27,7 +27,7 @@ jobs:
 /** All that are run, in the order of their documents. */
 export function readAllRecipes(): readonly Recipe[] {
   const root = resolve(import.meta.dirname, '..');
-  return ['README', 'docs/running'].flatMap(document =>
+  return ['README', 'docs/running', 'docs/agent'].flatMap(document =>
     readRecipes(
       readFileSync(join(root, `${document}.md`), 'utf8'),
       document.replace('docs/', '').toLowerCase(),

@@ -1,7 +1,8 @@
 /** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
-import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { listen } from '../simulator/http/loopback.ts';
 import { readServed } from '../simulator/site/host.ts';
 import type { SiteFile } from '../simulator/site/site.ts';
 
@@ -35,18 +36,10 @@ export async function startServedHost(tls: {
     }));
     response.writeHead(status, headers).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    ...(await listen(server)),
     serve(next) {
       site = next;
-    },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
     },
   };
 }
@@ -60,6 +53,27 @@ export function staticSite(directory: string, at = ''): Site {
   };
 }
 
+/** As Cloudflare Pages adds headers by a file "_headers", whose patterns have at most one "*". */
+export function withHeaders(site: Site, directory: string): Site {
+  return async url => {
+    const answer = await site(url);
+    const file = join(directory, '_headers');
+    const rules = existsSync(file) ? readFileSync(file, 'utf8').matchAll(/^(\/.*)\n {2}(.*?): (.*)$/gm) : [];
+    const headers = { 'cache-control': 'public, max-age=0, must-revalidate', ...answer.headers };
+    for (const [, pattern = '', name = '', value = ''] of rules)
+      if (answer.status === 200 && matches(pattern, url))
+        Object.assign(headers, { [name.toLowerCase()]: value });
+    return { ...answer, headers };
+  };
+}
+
+/** As CDNs read a pattern with at most one "*". */
+export function matches(pattern: string, text: string): boolean {
+  const [begin = '', end] = pattern.split('*');
+  if (end === undefined) return text === pattern;
+  return text.length >= begin.length + end.length && text.startsWith(begin) && text.endsWith(end);
+}
+
 /** URLs at which readers do not get the file that they should get, and those at which they get another one. */
 export async function wrongUrls(
   site: Site,
@@ -70,7 +84,10 @@ export async function wrongUrls(
   const prefix = base === '/' ? '' : base;
   const found: string[] = [];
   const expectText = async (url: string, text: string | undefined) => {
-    const { status, body } = await site(encodeURI(url));
+    const first = await site(encodeURI(url));
+    // nginx leads to the directory of a site.
+    const isHome = first.status === 301 && first.headers['location'] === `${base}/` && url === base;
+    const { status, body } = isHome ? await site(`${base}/`) : first;
     if (text === undefined ? status !== 404 : body !== text) found.push(url);
   };
   const paths = new Map(files.map(({ path, text }) => [path, text]));

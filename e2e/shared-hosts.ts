@@ -4,32 +4,26 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import {
-  at,
-  atOtherPath,
-  type Base,
-  type Host,
-  hosts,
-  invalidationsOf,
-  outdated,
-  project,
-  withoutRule,
-} from './hosts.ts';
+import { at, type Base, type Host, hosts, invalidationsOf } from './hosts.ts';
 import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
 import { mergedPull } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { type Site, wrongUrls } from './served-host.ts';
+import { typedFiles, wrongHeaders } from './url-rules.ts';
 import { type RunRequest, withoutJob } from './workflows.ts';
 
 const pages = 60;
 /** The commit that the service reports as deployed. */
 const published = '5'.repeat(40);
-const filesFor = (base: Base) => generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base);
+export const filesFor = (base: Base) => [
+  ...generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base),
+  ...typedFiles,
+];
 
 /** The next export: a page has changed to one of the same size, one is gone, and one is new. */
 function changed(files: readonly SiteFile[]) {
-  const [gone, edited] = files.filter(({ path }) => path.startsWith('guides/'));
+  const [gone, edited] = files.filter(({ path }) => /^guides\/.*html$/.test(path));
   const { path = '', text = '' } = edited ?? {};
   const fresh = [
     { path, text: text.replace(/<h1>./, '<h1>X') },
@@ -64,7 +58,7 @@ interface Place {
 }
 
 /** A scenario in a place that other teams share. */
-function shared(
+export function shared(
   { file, title = '', origin, request, serve }: Host,
   base: Base,
   what: string,
@@ -85,13 +79,14 @@ function shared(
       placeNeighbors(world, base === '/' ? [] : inWeb);
       const others = () => readNeighbors(world, base === '/' ? 'web/' : 'web/docs/', site);
       const before = await others();
+      world.service.setArchive(await packSite(filesFor(base)));
       const facts = await check(stage, { site, others, given: request?.(world) ?? {} });
       return { ...facts, 'others keep what they have': (await others()) === before };
     },
   };
 }
 
-const ended = 'Export: succeeded,Deploy: succeeded,Verify: succeeded';
+export const ended = 'Export: succeeded,Deploy: succeeded,Verify: succeeded';
 
 const atRoot = (host: Host) =>
   shared(host, '/', 'serves every URL at /', async ({ run }, { site, given }) => {
@@ -110,11 +105,12 @@ const belowPath = (host: Host) =>
     const [first, second] = [filesFor('/docs'), changed(filesFor('/docs'))];
     const merge = await run({ ...given, event: 'push', payload: { ref: 'refs/heads/main' } });
     const merged = await wrongUrls(site, '/docs', first);
+    const headers = host.hasHeaders === false ? [] : await wrongHeaders(site, '/docs');
     const comments = world.github.commentsOf(7).map(({ body }) => body);
     const before = await others();
     const kept = join(world.sites, '../kept');
     cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
-    world.service.setArchive(await packSite(second, 'tar.gz'));
+    world.service.setArchive(await packSite(second));
     const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
     const renewed = await wrongUrls(site, '/docs', second, first);
     const afterNight = await others();
@@ -122,21 +118,24 @@ const belowPath = (host: Host) =>
     cpSync(kept, earlier, { recursive: true });
     const back = await rollBack(stage, `edited-${host.file}`, earlier, given);
     const returned = await wrongUrls(site, '/docs', first, second);
+    const held = await run({ ...given, event: 'schedule', vars: { ...given.vars, DOCS_HOLD: 'true' } });
     const refused = differencesFromRole(world.bucket);
     const manifest = await site('/docs/docs-manifest.json');
     return {
       'a merge publishes, and readers get it': `${merge.jobs}` === ended,
       [`every URL leads to its file, also ${merged.slice(0, 5)}`]: merged.length === 0,
+      [`files have their types, and those with a hash are kept, also ${headers}`]: headers.length === 0,
       'the pull request has one comment, with what was published':
         comments.length === 1 && comments[0]?.includes(published) === true,
       'a night publishes, and readers get it': `${night.jobs}` === ended,
       [`every URL leads to what is new, also ${renewed.slice(0, 5)}`]: renewed.length === 0,
       'an earlier deployment can be run again': `${back.jobs}` === ended.replace('Export: succeeded,', ''),
+      'a held night does nothing': held.code === 0 && held.jobs.length === 0,
       [`it brings the earlier site back, also ${returned.slice(0, 5)}`]: returned.length === 0,
       'each merge and each night publishes': world.service.deployments.length === 2,
       'others keep what they have meanwhile': before === afterNight,
       'nothing else is invalidated': invalidationsOf(world).every(paths => `${paths}` === '/docs,/docs/*'),
-      'the manifest is not cached': manifest.headers['cache-control']?.includes('3600') !== true,
+      'the manifest is not cached': manifest.headers['cache-control']?.includes('immutable') !== true,
       [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
     };
   });
@@ -145,24 +144,35 @@ const mistaken = (host: Host) =>
   shared(
     host,
     '/docs',
-    'writes nothing with a path that is empty, or of another site',
+    'writes nothing as it is copied, or with a path that is empty, or of another site',
     async (stage, place) => {
       const { world, run, caller } = stage;
       const workflow = (name: string) => join(caller.path, '.github/workflows', name);
       const before = everything(world);
-      const empty = at(host.origin, "''")(readFileSync(workflow(host.file), 'utf8'));
-      writeFileSync(workflow(`empty-${host.file}`), empty);
-      const first = await run({ ...place.given, file: `empty-${host.file}` });
+      const runWith = (origin: string, path: string, minimum: string) => {
+        const text = at(origin, path)(readFileSync(workflow(host.file), 'utf8'));
+        writeFileSync(
+          workflow(`mistaken-${host.file}`),
+          text.replace('min-pages: 10', `min-pages: ${minimum}`),
+        );
+        return run({ ...place.given, file: `mistaken-${host.file}` });
+      };
+      const copied = [
+        await runWith('https://docs.example.com', '/docs', '10'),
+        await runWith(host.origin, '/docs', 'PAGES'),
+      ];
+      const first = await runWith(host.origin, "''", '10');
       const afterFirst = everything(world);
-      world.service.setArchive(await packSite(filesFor('/'), 'tar.gz'));
+      world.service.setArchive(await packSite(filesFor('/')));
       const second = await run(place.given);
       const afterSecond = everything(world);
       // Relative links work at any path, so nobody can know for which one they were made.
       const silent = generateSite(pages, 'docs.docs.example.com', 'file');
-      world.service.setArchive(await packSite(silent, 'tar.gz'));
+      world.service.setArchive(await packSite(silent));
       const third = await run(place.given);
       const wrong = await wrongUrls(place.site, '/docs', silent);
       return {
+        'a placeholder fails': copied.every(({ jobs }) => `${jobs}` === 'Export: failed'),
         'an empty path fails': first.code !== 0,
         'a site for another path fails': second.code !== 0,
         'neither writes anything': [afterFirst, afterSecond].every(found => found === before),
@@ -172,39 +182,6 @@ const mistaken = (host: Host) =>
     },
   );
 
-/** What only "verify" can see: on a host that is broken on purpose. */
-const brokenHost = (host: Host, check: Parameters<typeof shared>[3]): Scenario => ({
-  ...shared(host, '/docs', 'shows what readers get from a host with', check),
-  edit: text =>
-    at(host.origin, '/docs')(text).replace('operation: verify', '$&\n          timeout-minutes: 0.1'),
-});
-const unseen = ended.replace(/succeeded$/, 'failed');
-
-const brokenHosts: readonly Scenario[] = [
-  brokenHost(atOtherPath, async ({ run }, { given }) => {
-    const { jobs } = await run(given);
-    return { 'only the last job fails': `${jobs}` === unseen };
-  }),
-  brokenHost(outdated, async ({ run, world }, { given }) => {
-    const first = await run(given);
-    // Whichever pages are looked at.
-    const renewed = filesFor('/docs').map(file => ({ ...file, text: file.text.replace(/<h1>./, '<h1>X') }));
-    world.service.setArchive(await packSite(renewed, 'tar.gz'));
-    const second = await run(given);
-    return {
-      'the first site is right': `${first.jobs}` === ended,
-      'then only the last job fails': `${second.jobs}` === unseen,
-      'it says so': second.output.includes('older or other content'),
-    };
-  }),
-  brokenHost(withoutRule, async ({ run }, { given }) => {
-    const { jobs, output } = await run(given);
-    return { 'it succeeds': `${jobs}` === ended, 'with a warning': output.includes('#urls-without-html') };
-  }),
-];
-
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),
-  belowPath(project),
-  ...brokenHosts,
 ];

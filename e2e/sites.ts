@@ -1,9 +1,11 @@
 /** What examples do beside hosting a site. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
-import { at } from './hosts.ts';
+import { at, serverRequest } from './hosts.ts';
+import { serverRoot } from './neighbors.ts';
+import { nginxSite } from './nginx.ts';
 import { withReport } from './recipes.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
@@ -15,13 +17,13 @@ export const siteScenarios: readonly Scenario[] = [
     service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
     github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
     edit: text =>
-      at('https://docs.example.com', '/')(text).replace(/base-path: .*/, 'domain: docs.example.com'),
+      at('https://docs.example.org', '/')(text).replace(/base-path: .*/, 'domain: docs.example.com'),
     async check({ run, world }) {
       const files = [
         ...generateSite(60, 'docs.example.com', 'root'),
         { path: '.well-known/security.txt', text: 'Contact:\n' },
       ];
-      world.service.setArchive(await packSite(files, 'tar.gz'));
+      world.service.setArchive(await packSite(files));
       world.host.serve(staticSite(join(world.sites, 'pages')));
       const first = await run();
       const published = (path: string) => existsSync(join(world.sites, 'pages', path));
@@ -40,7 +42,7 @@ export const siteScenarios: readonly Scenario[] = [
     file: 'github-pages.yml',
     title: 'tells a chat of a night that fails',
     edit: text =>
-      withReport(at('https://docs.example.com', '/')(text)).replace(
+      withReport(at('https://docs.example.org', '/')(text)).replace(
         '# Create first:',
         '$&\n# - repository secret DOCS_CHAT_WEBHOOK: see docs/hosting.md',
       ),
@@ -50,7 +52,7 @@ export const siteScenarios: readonly Scenario[] = [
         if (!url.includes('docs-manifest.json')) told.push(url);
         return { status: 200, headers: {}, body: '' };
       });
-      const secrets = { DOCS_CHAT_WEBHOOK: 'https://docs.example.com/hook' };
+      const secrets = { DOCS_CHAT_WEBHOOK: 'https://docs.example.org/hook' };
       const failWith = (event: string) => {
         world.service.addFault({ on: 'poll', status: 403 });
         return run({ event, secrets });
@@ -63,6 +65,35 @@ export const siteScenarios: readonly Scenario[] = [
         'somebody who starts it sees it': quiet,
         'the chat is told of the night':
           `${night.jobs}` === 'Export: failed,Report: succeeded' && `${told}` === '/hook',
+      };
+    },
+  },
+  {
+    file: 'nginx-rsync.yml',
+    title: 'keeps what is served, whatever the clock has said',
+    service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
+    github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
+    edit: text =>
+      at(
+        'https://docs.example.org',
+        '/',
+      )(text).replace('operation: verify', '$&\n          timeout-minutes: 0.1'),
+    async check({ run, world, env }) {
+      await using stack = new AsyncDisposableStack();
+      const place = (name: string, time: number) => {
+        mkdirSync(join(serverRoot(world), 'releases', name), { recursive: true });
+        utimesSync(join(serverRoot(world), 'releases', name), time, time);
+      };
+      const now = Date.now() / 1000;
+      for (let index = 1; index < 7; index += 1) place(`${index}-1`, now + 3600 + index);
+      for (let index = 11; index < 17; index += 1) place(`${index}-1`, now - 3600 + index);
+      world.host.serve(await nginxSite(join(serverRoot(world), 'current'), env, stack));
+      const { jobs } = await run({ ...serverRequest(world), variables: { GITHUB_RUN_ID: '99' } });
+      const left = readdirSync(join(serverRoot(world), 'releases')).map(name => Number.parseInt(name, 10));
+      return {
+        'readers get the site': `${jobs}` === 'Export: succeeded,Deploy: succeeded,Verify: succeeded',
+        'what is newer is left, and four that are older':
+          `${left.toSorted((a, b) => a - b)}` === '1,2,3,4,5,6,13,14,15,16,99',
       };
     },
   },

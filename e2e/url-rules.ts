@@ -4,6 +4,20 @@
  * examples/cloudfront-function.js with this table.
  */
 
+import type { Site } from './served-host.ts';
+
+/** Types of files that no list of types has, or that a browser takes for something else. */
+const fileTypes: Readonly<Record<string, string>> = {
+  '_next/static/chunks/app-1a2b3c.js': 'javascript',
+  '_next/static/media/logo.5d6e7f.svg': 'image/svg+xml',
+  'fonts/inter-8a9b0c.woff2': '',
+  'guides/install.rsc': 'text/x-component',
+  'guides/install.txt': 'text/plain',
+  'guides/install.md': 'text/markdown',
+  'sitemap.xml': 'xml',
+  'images/diagram.svg': 'image/svg+xml',
+};
+
 /** Files of a site with every kind of name. */
 export const ruleSite: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -23,6 +37,7 @@ export const ruleSite: Readonly<Record<string, string>> = Object.fromEntries(
     'what?.html',
     '100%.html',
     'evil.example.com.html',
+    ...Object.keys(fileTypes),
   ].map(path => [path, `This is ${path}\n`]),
 );
 
@@ -92,7 +107,25 @@ export const oddSlashes = [
   '/guides/install%2F',
 ];
 
-/** How long a browser may cache a file without validation, by its path. */
+export const typedFiles = Object.keys(fileTypes).map(path => ({ path, text: `This is ${path}\n` }));
+
+/** How long a browser may cache a file without validation, by its path: what has its hash in its name. */
 export function cacheControlOf(file: string): string {
-  return /^assets\//.test(file) ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate';
+  return /^_next\/static\/|\.woff2$/.test(file)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate';
+}
+
+/** What is wrong with the headers of the files above, and of pages, at a path. */
+export async function wrongHeaders(site: Site, base: string): Promise<readonly string[]> {
+  const files = { ...fileTypes, 'index.html': 'text/html', '_next/static/missing.js': '' };
+  const wrong: string[] = [];
+  for (const [file, type] of Object.entries(files)) {
+    const { status, headers } = await site(`${base.replace(/\/$/, '')}/${file}`);
+    const control = headers['cache-control'] ?? '';
+    const isRight = status === 200 ? control === cacheControlOf(file) : !control.includes('immutable');
+    if (!isRight || !headers['content-type']?.includes(type))
+      wrong.push(`${file}: ${status} ${headers['content-type']} ${control}`);
+  }
+  return wrong;
 }

@@ -74,7 +74,7 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
 
 /** act rejects the whole workflow because of these keys, which GitHub added in 2026. Nothing else differs. */
 export const asActKnows = (text: string) =>
-  text.replace(/^ +(?:deployment: false|artifact-metadata: write).*\n|, deployment: false/gm, '');
+  text.replace(/^ +(?:deployment: false|artifact-metadata: write|queue: max).*\n|, deployment: false/gm, '');
 
 /** Makes a directory a repository. @returns its commit */
 async function commit(directory: string, files: readonly string[]): Promise<string> {
@@ -150,7 +150,12 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   }
   const eventFile = join(scratch, 'event.json');
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
-  const locals = [...standIns(), `example/docs-admin-action@v1=${action}`];
+  const locals = [
+    ...standIns(),
+    `example/docs-admin-action@v1=${action}`,
+    // The repository of workflows that others call.
+    `example/workflows@main=${join(scratch, 'caller')}`,
+  ];
   const assigned = (option: string, values: Readonly<Record<string, string>>) =>
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [

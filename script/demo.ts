@@ -1,5 +1,8 @@
-/** Runs the committed action against the simulators, and shows it as a user would see it. */
-import { rmSync } from 'node:fs';
+/**
+ * Runs the committed action against the simulators, and shows it as a user would see it. It imports no packages, so that it runs
+ * in a fresh clone.
+ */
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -10,7 +13,6 @@ import { startGithub } from '../simulator/github/server.ts';
 import { type Simulator, startSimulator } from '../simulator/server.ts';
 import { type Host, startHost } from '../simulator/site/host.ts';
 import { committedBundle } from './committed-bundle.ts';
-import { repositoryOf } from './docs.ts';
 
 const operations = ['export', 'publish', 'preview', 'agent'] as const;
 type Operation = (typeof operations)[number];
@@ -28,7 +30,6 @@ is served on this machine, and a second step verifies it. It is in .demo/ until 
   --by-project       export a project, with links below /docs, in place of a domain
   --old-page         after an export, serve another text on one page
   --broken           let a deployment meet pages that cannot be built
-  --pages N          number of HTML pages in the site (default: 40)
   --job-seconds N    duration of the job (default: 4)
   --help             print this help`;
 
@@ -37,7 +38,6 @@ interface DemoOptions {
   readonly byProject: boolean;
   readonly oldPage: boolean;
   readonly broken: boolean;
-  readonly pages: number;
   readonly jobSeconds: number;
 }
 
@@ -49,7 +49,6 @@ function readOptions(): DemoOptions {
         'by-project': { type: 'boolean', default: false },
         'old-page': { type: 'boolean', default: false },
         broken: { type: 'boolean', default: false },
-        pages: { type: 'string', default: '40' },
         'job-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -67,12 +66,10 @@ function readOptions(): DemoOptions {
       throw new Error('--by-project and --old-page are only for an export.');
     if (broken && operation !== 'publish' && operation !== 'preview')
       throw new Error('--broken is only for publish and preview.');
-    const [pages, jobSeconds] = [Number(values.pages), Number(values['job-seconds'])];
-    if (!(Number.isInteger(pages) && pages > 0))
-      throw new Error(`--pages must be a whole number above 0, not "${values.pages}".`);
+    const jobSeconds = Number(values['job-seconds']);
     if (!(jobSeconds > 0))
       throw new Error(`--job-seconds must be a number above 0, not "${values['job-seconds']}".`);
-    return { operation, byProject, oldPage, broken, pages, jobSeconds };
+    return { operation, byProject, oldPage, broken, jobSeconds };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);
@@ -108,8 +105,7 @@ function stepText(inputs: Inputs): string {
   const lines = Object.entries(inputs).map(([name, value]) => {
     return `    ${name}: ${name === 'api-key' ? '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}' : value}`;
   });
-  const action = repositoryOf(resolve(import.meta.dirname, '..'));
-  return [`- uses: ${action}@v1`, '  with:', ...lines].join('\n');
+  return [`- uses: ${repository}@v1`, '  with:', ...lines].join('\n');
 }
 
 /** Ends with one sentence if dist/ is stale. */
@@ -134,20 +130,25 @@ function printOutputs(outputs: Inputs): void {
   }
 }
 
+const root = resolve(import.meta.dirname, '..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly repository: string;
+};
+const repository = manifest.repository.replace(/^github:/, '');
 const options = readOptions();
-const { byProject, oldPage, broken, pages, jobSeconds } = options;
+const { byProject, oldPage, broken, jobSeconds } = options;
 const entry = readEntry();
-const directory = resolve(import.meta.dirname, '../.demo');
+const directory = join(root, '.demo');
 rmSync(directory, { recursive: true, force: true });
 const prLink = 'https://github.com/example/docs/pull/8';
 await using service = await startSimulator({
-  pages,
+  pages: 40,
   jobSeconds,
   exports: byProject ? 'project' : 'domain',
   brokenPages: broken ? 'failure' : undefined,
   newAgentJobs: { prLink },
 });
-await using github = await startGithub({ pullRequests: [7] });
+await using github = await startGithub({ pullRequests: [7], schema: false });
 await using host = await startHost({
   directory: join(directory, 'workspace/public'),
   change: (path, content) =>

@@ -1,9 +1,9 @@
 /**
  * Prepares a release on this machine. Pushes nothing. See docs/releasing.md for all steps.
  *
- *   node script/release.ts VERSION [--dry-run]   --dry-run checks everything and changes nothing
- *   node script/release.ts VERSION --notes       prints the section of CHANGELOG.md about a version
- *   node script/release.ts --sbom                prints what is in the bundle, as a CycloneDX bill of materials
+ *   node script/release.ts VERSION           checks everything, commits, and tags
+ *   node script/release.ts VERSION --notes   prints the section of CHANGELOG.md about a version
+ *   node script/release.ts --sbom            prints what is in the bundle, as a CycloneDX bill of materials
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
-const usage = 'Usage: npm run release -- VERSION [--dry-run]';
+const usage = 'Usage: npm run release -- VERSION';
 
 /** A reason not to release, and what to do. */
 class ReleaseError extends Error {}
@@ -62,28 +62,16 @@ function checkRepository(version: string): void {
     throw new ReleaseError(`The tag ${tag} exists. Choose another version: a published one never changes.`);
 }
 
-/** Every file that contains the version, with its text for the new version. */
+/** Every file that contains the version, beside those that npm changes, with its text for the new version. */
 function textsFor(version: string): ReadonlyMap<string, string> {
-  const current = currentVersion();
-  const texts = new Map<string, string>();
-  const replace = (file: string, pattern: RegExp, replacement: string) => {
-    const before = texts.get(file) ?? read(file);
-    if (!pattern.test(before))
-      throw new ReleaseError(`${file} does not hold the version ${current} as expected.`);
-    texts.set(file, before.replace(pattern, replacement));
-  };
-  const escaped = current.replaceAll('.', '\\.');
-  replace('package.json', new RegExp(`^( {2}"version": ")${escaped}"`, 'm'), `$1${version}"`);
-  // The package itself, and the entry for it in the list of packages.
-  replace('package-lock.json', new RegExp(`^( {2}"version": ")${escaped}"`, 'm'), `$1${version}"`);
-  replace(
-    'package-lock.json',
-    new RegExp(`("": \\{\\n {6}"name": "docs-admin-action",\\n {6}"version": ")${escaped}"`),
-    `$1${version}"`,
-  );
-  replace('src/net/package-version.ts', new RegExp(`'${escaped}'`), `'${version}'`);
-  texts.set('CHANGELOG.md', changelogFor(version));
-  return texts;
+  const source = 'src/net/package-version.ts';
+  const before = read(source);
+  const current = `'${currentVersion()}'`;
+  if (!before.includes(current)) throw new ReleaseError(`${source} does not hold the version ${current}.`);
+  return new Map([
+    [source, before.replace(current, `'${version}'`)],
+    ['CHANGELOG.md', changelogFor(version)],
+  ]);
 }
 
 function changelogFor(version: string): string {
@@ -107,8 +95,8 @@ function notesFor(version: string): string {
   return section.replace(/^.*\n+/, '').trim();
 }
 
-function runNpm(script: string): void {
-  execFileSync('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+function runNpm(...words: readonly string[]): void {
+  execFileSync('npm', [...words, '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Restores the working tree, which was clean, if anything fails. */
@@ -117,7 +105,8 @@ function writeRelease(version: string, texts: ReadonlyMap<string, string>): void
   const before = git('rev-parse', 'HEAD');
   try {
     for (const [file, text] of texts) writeFileSync(join(root, file), text);
-    runNpm('build');
+    runNpm('version', version, '--no-git-tag-version');
+    runNpm('run', 'build');
     git('add', '--all');
     git('commit', '--quiet', '--message', `Release ${version}`);
     git('tag', '--annotate', tag, '--message', tag);
@@ -127,16 +116,12 @@ function writeRelease(version: string, texts: ReadonlyMap<string, string>): void
   }
 }
 
-function release(version: string, dryRun: boolean): void {
+function release(version: string): void {
   checkRepository(version);
   const texts = textsFor(version);
   console.log('Checking format, lint, types, documents, and dist/ ...');
-  runNpm('check');
-  const files = [...texts.keys(), 'dist/'].join(', ');
-  if (dryRun) {
-    console.log(`All is ready for v${version}. Without --dry-run, these change: ${files}.`);
-    return;
-  }
+  runNpm('run', 'check');
+  const files = ['package.json', 'package-lock.json', ...texts.keys(), 'dist/'].join(', ');
   writeRelease(version, texts);
   console.log(`Committed and tagged v${version}: ${files}. Now push both, which builds a draft of the release:
 
@@ -188,7 +173,6 @@ export function billOfMaterials(): string {
 function main(): void {
   const { values, positionals } = parseArgs({
     options: {
-      'dry-run': { type: 'boolean', default: false },
       notes: { type: 'boolean', default: false },
       sbom: { type: 'boolean', default: false },
     },
@@ -199,7 +183,7 @@ function main(): void {
   if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
     throw new ReleaseError(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
   if (values.notes) console.log(notesFor(version));
-  else release(version, values['dry-run']);
+  else release(version);
 }
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
-/** The options of "npm run service". */
+/** The options of script/service. */
 import { parseArgs } from 'node:util';
 import type { SimulatorOptions } from './options.ts';
 
-export const usage = `Usage: npm run service -- [options]
+export const usage = `Usage: script/service [options]
 
 Runs a simulator of the service on this machine until you press Ctrl-C: the admin API and the object store.
 
@@ -13,51 +13,24 @@ Runs a simulator of the service on this machine until you press Ctrl-C: the admi
   --pages N          number of HTML pages in the site (default: 24)
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
-  --agent OUTCOME    completed, failed, archived, or unchanged (without a pull request): make all
-                     agent jobs end so (default: completed)
+  --agent OUTCOME    completed, or without a pull request: failed, archived, or unchanged: make all
+                     agent jobs end so that are started (default: completed)
   --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
 
-export type Command =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'mistake'; readonly sentence: string }
-  | { readonly kind: 'serve'; readonly options: ServiceOptions; readonly json: boolean };
-
 export interface ServiceOptions extends SimulatorOptions {
   readonly domain: string;
   readonly project: string;
+  readonly json: boolean;
 }
 
-/** Reads the arguments. A mistake becomes one sentence. */
-export function readCommand(args: readonly string[]): Command {
-  try {
-    const values = parse(args);
-    if (values.help) return { kind: 'help' };
-    const options: ServiceOptions = {
-      domain: values.domain[0] ?? '',
-      project: values.project,
-      projects: [values.project],
-      newAgentJobs: agentOf(values.agent),
-      port: numberOf('port', values.port),
-      exports: exportsOf(values.exports),
-      domains: values.domain,
-      pages: numberOf('pages', values.pages),
-      jobSeconds: numberOf('job-seconds', values['job-seconds']),
-      outcome: values.fail ? 'failed' : 'completed',
-      brokenPages: brokenOf(values.broken),
-    };
-    return { kind: 'serve', options, json: values.json };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // parseArgs explains at length; its first sentence is the mistake.
-    return { kind: 'mistake', sentence: `${message.replace(/\.\s.*/s, '').replace(/\.$/, '')}. Try --help.` };
-  }
-}
-
-function parse(args: readonly string[]) {
+/**
+ * @returns undefined to print the usage
+ * @throws Error that says which argument is wrong
+ */
+export function readOptions(): ServiceOptions | undefined {
   const { values } = parseArgs({
-    args: [...args],
     options: {
       port: { type: 'string', default: '0' },
       exports: { type: 'string', default: 'both' },
@@ -72,7 +45,21 @@ function parse(args: readonly string[]) {
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  return values;
+  if (values.help) return undefined;
+  return {
+    domain: values.domain[0] ?? '',
+    project: values.project,
+    projects: [values.project],
+    newAgentJobs: agentOf(values.agent),
+    port: numberOf('port', values.port),
+    exports: exportsOf(values.exports),
+    domains: values.domain,
+    pages: numberOf('pages', values.pages),
+    jobSeconds: numberOf('job-seconds', values['job-seconds']),
+    outcome: values.fail ? 'failed' : 'completed',
+    brokenPages: brokenOf(values.broken),
+    json: values.json,
+  };
 }
 
 function numberOf(name: string, text: string): number {
@@ -87,8 +74,8 @@ function exportsOf(text: string) {
 
 function agentOf(text: string): NonNullable<SimulatorOptions['newAgentJobs']> {
   if (text === 'unchanged') return { prLink: null };
-  if (text === 'completed' || text === 'failed') return { outcome: text };
-  if (text === 'archived') return { outcome: text, prLink: null };
+  if (text === 'completed') return { outcome: text };
+  if (text === 'failed' || text === 'archived') return { outcome: text, prLink: null };
   throw new Error(`--agent ${text} is not valid: use completed, failed, archived, or unchanged`);
 }
 

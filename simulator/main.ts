@@ -1,44 +1,55 @@
-/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. */
+/** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. It imports no packages. */
 import process from 'node:process';
-import { readCommand, type ServiceOptions, usage } from './command-line.ts';
+import { readOptions, type ServiceOptions, usage } from './command-line.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
+/** Agent jobs that exist from the start: the one that `--agent` decides about, and those that end otherwise. */
 const firstAgentJob = 'agent_1';
+const otherAgentJobs = [
+  { id: 'agent_failed', outcome: 'failed' },
+  { id: 'agent_archived', outcome: 'archived' },
+] as const;
 
 /** A command that runs the action like a step with these inputs. */
 function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
   const given = Object.entries({ 'api-key': key, 'base-url': baseUrl, ...inputs });
-  const variables = given.map(
-    ([name, value]) => `'INPUT_${name.toUpperCase()}=${value.replaceAll("'", "'\\''")}'`,
-  );
-  return `env ${variables.join(' ')} node_modules/.bin/node dist/index.js`;
+  const variables = given.map(([name, value]) => quoted(`INPUT_${name.toUpperCase()}=${value}`));
+  return `env ${variables.join(' ')} ${quoted(process.execPath)} dist/index.js`;
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function instructions(
   simulator: Simulator,
   { domain, domains = [], exports, project }: ServiceOptions,
 ): string {
-  const { baseUrl, storeUrl, key } = simulator;
+  const { baseUrl, storeUrl, key, readKey } = simulator;
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(simulator, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
   const subject: Readonly<Record<string, string>> =
     exports === 'domain' ? { domain } : { ...ofProject, 'base-path': '/' };
+  const agent = { operation: 'agent-job', ...ofProject };
+  const asking = { ...agent, prompt: 'Describe the new option' };
+  const following = [firstAgentJob, ...otherAgentJobs.map(({ id }) => id)];
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
   Object store   ${storeUrl}
   Admin key      ${key}
+  Key that reads ${readKey}
   Domains        ${domains.join(', ')}
-  Project        ${project}, with the agent job ${firstAgentJob}
+  Project        ${project}, with the agent jobs ${following.join(', ')}
 
-To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, or follow a job of it
+To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, ask it with the key that
+may only read, or follow a job: one that --agent decides about, one that fails, and one that is archived
 
   ${step({ ...subject, ...site })}
   ${step({ operation: 'publish', ...ofProject })}
   ${step({ operation: 'preview', ...ofProject, branch: 'new-guide' })}
-  ${step({ operation: 'agent-job', ...ofProject, prompt: 'Describe the new option' })}
-  ${step({ operation: 'agent-job', ...ofProject, 'job-id': firstAgentJob })}
+  ${step(asking)}
+  ${step({ ...asking, 'api-key': readKey })}
+  ${following.map(id => step({ ...agent, 'job-id': id })).join('\n  ')}
 
 To send it the requests that docs/service-api.md describes:
 
@@ -46,17 +57,12 @@ To send it the requests that docs/service-api.md describes:
 `;
 }
 
-function startFailure(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { readonly port?: number };
-  return code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Choose another port with --port.`
-    : `The simulator could not start: ${message}`;
-}
-
-async function serve(options: ServiceOptions, json: boolean): Promise<void> {
-  const { domains = [], newAgentJobs, project: projectId } = options;
+async function serve(options: ServiceOptions): Promise<void> {
+  const { domains = [], json, newAgentJobs, project: projectId } = options;
   const agentJob = { projectId, id: firstAgentJob };
-  const simulator = await startSimulator({ ...options, agentJobs: [{ ...agentJob, ...newAgentJobs }] });
+  const others = otherAgentJobs.map(job => ({ ...job, projectId, prLink: null }));
+  const agentJobs = [{ ...agentJob, ...newAgentJobs }, ...others];
+  const simulator = await startSimulator({ ...options, agentJobs });
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {
@@ -73,18 +79,14 @@ async function serve(options: ServiceOptions, json: boolean): Promise<void> {
   );
 }
 
-const command = readCommand(process.argv.slice(2));
-switch (command.kind) {
-  case 'help':
-    console.log(usage);
-    break;
-  case 'mistake':
-    console.error(command.sentence);
-    process.exitCode = 2;
-    break;
-  case 'serve':
-    await serve(command.options, command.json).catch(error => {
-      console.error(startFailure(error));
-      process.exitCode = 1;
-    });
+try {
+  const options = readOptions();
+  if (options === undefined) console.log(usage);
+  else await serve(options);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const more = code === 'EADDRINUSE' ? 'Choose another port with --port.' : 'Try --help.';
+  // parseArgs explains at length; its first sentence is the mistake.
+  console.error(`${message.replace(/\.\s.*/s, '').replace(/\.$/, '')}. ${more}`);
+  process.exitCode = 2;
 }

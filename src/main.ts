@@ -7,9 +7,6 @@ import { redacting } from './shared/redacting.ts';
 import { Redactor } from './shared/redactor.ts';
 import type { Runner } from './shared/runner.ts';
 
-/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
-const exitGrace = 200;
-
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 export async function main(
   { runner: rawRunner, github }: { readonly runner: Runner; readonly github: Github },
@@ -24,7 +21,8 @@ export async function main(
     exit();
   });
   await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-  clock.startTimer(exitGrace, exit).unref();
+  // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
+  exit();
 }
 
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */

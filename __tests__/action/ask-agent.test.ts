@@ -6,7 +6,10 @@ import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
 const inputs = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '' };
-const quick = { newAgentJobs: { time: 50 } };
+const quick = {
+  newAgentJobs: { time: 50 },
+  agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }],
+};
 
 describe('the comment', () => {
   test('says that the agent is working, and then what became of it', async () => {
@@ -24,6 +27,31 @@ describe('the comment', () => {
     expect(comment?.body).not.toContain('frobnicate');
   });
 
+  test('is one for all steps with a key of its own, and the same operation and target', async () => {
+    await using world = await startWorld({ service: quick });
+    const step = (workflow: string, job: string, changes: object) => ({
+      env: { ...pullRequest.env, GITHUB_WORKFLOW_REF: `example/docs/${workflow}.yml@main`, GITHUB_JOB: job },
+      inputs: { ...inputs, 'comment-key': 'agent', ...changes },
+    });
+    const following = { prompt: '', 'job-id': 'agt_1' };
+    const runs: readonly [Parameters<typeof commented>[1], number][] = [
+      [step('a', 'ask', { wait: 'false' }), 1],
+      [step('a', 'follow', following), 1],
+      [step('by-hand', 'follow', { 'job-id': 'agt_1', wait: 'false' }), 1],
+      [step('a', 'ask', { 'comment-key': 'other' }), 2],
+      [step('a', 'ask', { 'project-id': 'docs-project' }), 3],
+      [step('a', 'ask', { operation: 'publish', prompt: '', wait: 'false' }), 4],
+      // It looks like the leg of a matrix.
+      [step('a', 'ask', { 'comment-key': '{"leg":"b"}' }), 5],
+      [step('b', 'ask', { 'comment-key': '{"leg":"b"}' }), 6],
+    ];
+    for (const [changes, comments] of runs) {
+      using _run = expectSuccess(await commented(world, { ...pullRequest, ...changes }));
+      expect(world.github.commentsOf(7)).toHaveLength(comments);
+    }
+    expect(world.github.commentsOf(7)[0]?.body).toContain('the agent got the prompt');
+  });
+
   test('is one for each place of a step, whatever the prompt and the branch are', async () => {
     await using world = await startWorld({ service: quick });
     const workflow = (name: string, ref = 'main') => ({
@@ -34,7 +62,6 @@ describe('the comment', () => {
       [{ ...workflow('a', 'x@y'), inputs: { ...inputs, prompt: 'Something else.' } }, 1],
       [workflow('b'), 2],
       [{ ...workflow('a'), matrix: '{"leg":"b"}' }, 3],
-      [{ ...workflow('a'), inputs: { ...inputs, 'comment-key': 'b' } }, 4],
     ];
     for (const [changes, comments] of runs) {
       using _run = expectSuccess(await commented(world, { ...pullRequest, inputs, ...changes }));

@@ -4,8 +4,11 @@ import { startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, sha, startWorld } from '../support/world.ts';
 
-test('one comment is created while the job runs, and updated with the outcome', async () => {
-  await using world = await startWorld({ service: { jobSeconds: 3600 } });
+test.each([
+  { of: 'tests', github: {} },
+  { of: 'the demo', github: { schema: false } },
+])('on the GitHub of $of, one comment is created and updated', async ({ github }) => {
+  await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
   const started = startAction(options(world, pullRequest));
   await until(() => world.github.commentsOf(7).length > 0);
   expect(world.github.commentsOf(7)[0]?.body).toMatch(

@@ -8,16 +8,13 @@ import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectSuccess, optionsFor } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 
-/** Leaves a file when a timer that keeps no process alive has run, as the one does that ends the process. */
+/** Leaves a file when the last thing is written, which is nothing. */
 const program = `
 import { writeFileSync } from 'node:fs';
-const start = setTimeout;
-globalThis.setTimeout = (call, ...rest) => {
-  const timer = start(() => {
-    call();
-    if (!timer.hasRef()) writeFileSync('../ended', '');
-  }, ...rest);
-  return timer;
+const write = process.stdout.write;
+process.stdout.write = (text, ...rest) => {
+  if (text === '') writeFileSync('../ended', '');
+  return write.call(process.stdout, text, ...rest);
 };`;
 
 test('all output reaches a runner that reads slowly, before the process ends', async () => {

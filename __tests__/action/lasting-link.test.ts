@@ -43,7 +43,7 @@ test('a link that names the content is the same until a reader gets something el
     const index = `<title>A</title><script src="/app.${build}.js"></script><main><img src="/a.png"></main>`;
     const files = { 'index.html': index, 'a.png': picture, [`app.${build}.js`]: build };
     const contents = Object.entries(files).map(([path, text]) => ({ path, text }));
-    service.setArchive(await packSite(contents, 'tar.gz'));
+    service.setArchive(await packSite(contents));
     using run = await runExport(service, {
       inputs: {
         'extract-to': 'site',

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@jest/globals';
+import { listen } from '../../simulator/http/loopback.ts';
 import type { Fault } from '../../simulator/server.ts';
 import { trust } from '../support/certificate.ts';
 import { expectFailure, runExport } from '../support/export-action.ts';
-import { listen } from '../support/loopback.ts';
 import { hosts, startWorld } from '../support/world.ts';
 
-// More URLs: __tests__/unit/net/checked-request.test.ts.
+// More URLs: __tests__/unit/net/checked-url.test.ts.
 test.each<[what: string, faultFor: (target: string) => Fault]>([
   ['link', bundleUrl => ({ on: 'bundle', times: 9, body: { bundleUrl } })],
   ['redirect', redirect => ({ on: 'archive', times: 9, redirect })],

@@ -84,7 +84,7 @@ const full = '/dev/full';
     });
     const message = expectFailure(run, code);
     expect(message).toMatch(reason);
-    const jobId = /run the step with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
+    const jobId = /run the step once with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
     // What was not written is not listed; the comment was written, and is not called missing.
     expect(run.log).not.toContain(`jobId: ${jobId}`);
     expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([expect.stringContaining(jobId)]);

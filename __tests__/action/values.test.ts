@@ -40,7 +40,7 @@ test('an export writes its newest link into a values file, and warns of its end'
 // More that is rejected: __tests__/unit/helm/values-file.test.ts.
 onUnix.each<[string, (path: string, outside: string) => void, RegExp]>([
   ['not YAML', path => writeFileSync(path, '{'), /values\.yaml is not valid YAML/],
-  ['a named pipe', makePipe, /is a pipe, a socket, or a device, not a file/],
+  ['a named pipe', makePipe, /is a directory, a pipe, a socket, or a device, not a file/],
   ['a link to a file outside', (path, outside) => symlinkSync(outside, path), /leads out of the workspace/],
   ['a link into .git', path => symlinkSync('.Git/values.yaml', path), /is inside \.git/],
   ['a link into extract-to', path => symlinkSync('site/values.yaml', path), /is inside extract-to/],

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { outputNames } from '../../src/record/outputs.ts';
+import { inputDefaults } from '../support/step.ts';
 import { metadataOf } from '../support/workflows.ts';
 
 const metadata = metadataOf('action.yml');
@@ -38,6 +39,14 @@ test('defaults in action.yml are those of the code', () => {
     if (typeof standard === 'string' && !filledIn) given[name] = standard;
   }
   expect(parseInputs(name => given[name] ?? '')).toEqual(bare);
+});
+
+test('a step of a test has the inputs and defaults of action.yml, which it reads without a parser of YAML', () => {
+  const entries = Object.entries(metadata.inputs).map(([name, { default: standard = '' }]) => [
+    name,
+    standard,
+  ]);
+  expect(inputDefaults).toEqual(Object.fromEntries(entries));
 });
 
 test('no input is required by action.yml: linters would reject a step that verifies, which has no key', () => {

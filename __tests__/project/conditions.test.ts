@@ -51,9 +51,10 @@ const runs = (
   { if: condition = 'success()' }: { readonly if?: string },
   {
     needs = contexts.needs,
+    inputs = contexts.inputs,
     ...run
-  }: { readonly needs?: object; readonly actor?: string; readonly event?: object },
-) => evaluate(condition, { ...contexts, needs, github: { repository: 'example/docs', ...run } });
+  }: { readonly needs?: object; readonly inputs?: object; readonly actor?: string; readonly event?: object },
+) => evaluate(condition, { ...contexts, needs, inputs, github: { repository: 'example/docs', ...run } });
 function asks({ steps = [] }: Job): boolean {
   return steps.some(step => isAction(step.uses));
 }
@@ -107,6 +108,19 @@ describe('the agent is asked about code', () => {
     const others = [bot('renovate'), bot('docs-agent'), { ...own, labels: [{ name: 'no-docs' }] }];
     for (const other of others) expect(jobsFor(file, startedBy('pull_request', other))).toBe(0);
     expect(jobsFor(file, inFork('pull_request'))).toBe(0);
+  });
+
+  test('of several repositories that a person merged, and not by bots or from a fork', () => {
+    const file = 'docs-for-many-repositories.yml';
+    expect(jobsFor(file, startedBy('pull_request'))).toBe(1);
+    const others = [...pullRequestsWithoutSecrets, { ...own, merged: false }];
+    for (const other of others) expect(jobsFor(file, startedBy('pull_request', other))).toBe(0);
+  });
+
+  test('and gets a further prompt only for a job', () => {
+    const file = 'agent-follow-up.yml';
+    for (const [id, jobs] of Object.entries({ agt_1: 1, '': 0 }))
+      expect(jobsFor(file, { ...startedBy('workflow_dispatch'), inputs: { 'job-id': id } })).toBe(jobs);
   });
 
   test('that was pushed, and not in a fork, nor if no file counts', () => {

@@ -1,8 +1,19 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
+import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { readAllRecipes } from '../../e2e/recipes.ts';
+import { runCommand } from '../support/run-command.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
-import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
+import {
+  exampleFiles,
+  isAction,
+  type Job,
+  jobsOf,
+  read,
+  root,
+  stepsOf,
+  workflowOf,
+} from '../support/workflows.ts';
 
 const expression = '$' + '{{';
 
@@ -10,7 +21,11 @@ test.each(exampleFiles)('%s begins with a list of what to create', file => {
   const text = read(file);
   const [head = ''] = text.split(/^name:/m);
   expect(head).toMatch(/^# Create first:$/m);
-  const sorted = ({ secrets, variables }: SetUp) => [[...secrets].sort(), [...variables].sort()];
+  // DOCS_HOLD is set when something goes wrong.
+  const sorted = ({ secrets, variables }: SetUp) => [
+    [...secrets].sort(),
+    variables.filter(name => name !== 'DOCS_HOLD').sort(),
+  ];
   expect(sorted(readSetUp(head))).toEqual(sorted(readUses(text)));
 });
 
@@ -31,7 +46,7 @@ test('what is deployed has a minimum of pages, so that an incomplete export repl
     .filter(({ operation }) => operation === undefined);
   expect(given.length).toBeGreaterThan(4);
   for (const { 'extract-to': directory, 'min-pages': pages } of given)
-    expect([typeof directory, Number(pages) > 1]).toEqual(['string', true]);
+    expect([typeof directory, pages === 'PAGES' || Number(pages) > 1]).toEqual(['string', true]);
 });
 
 test('an export says which project, at which path, and at which URL the site is served', () => {
@@ -46,17 +61,53 @@ test('an export says which project, at which path, and at which URL the site is 
   }
 });
 
-const hosts = ['cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudfront'].map(name =>
-  workflowOf(`examples/${name}.yml`),
-);
+const hostNames = ['cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudfront'];
+const hosts = hostNames.map(name => workflowOf(`examples/${name}.yml`));
 const secretsOf = (jobs: unknown) => readUses(JSON.stringify(jobs)).secrets;
 
 test('the examples that host a site differ only in how they deploy', () => {
   const shapes = hosts.map(({ on, permissions, jobs: { export: exported, verify } }) => {
-    return { on, permissions, exported, verify };
+    const steps = exported?.steps?.filter(({ name }) => name !== 'Check the settings');
+    return { on, permissions, exported: { ...exported, steps }, verify };
   });
   for (const shape of shapes) expect(shape).toEqual(shapes[0]);
 });
+
+test('a head has at most twelve lines: what it does, for which repository, what to create first, and where there is more', () => {
+  for (const name of [...hostNames, 'many-sites', 'preview', 'publish']) {
+    const [head = ''] = read(`examples/${name}.yml`).split(/^name:/m);
+    expect(head.trimEnd().split('\n').length).toBeLessThanOrEqual(12);
+    expect(head).toMatch(
+      /^# \S[\s\S]*\n# For (?:the|any) repository[\s\S]*\n# Create first:\n(?:# - .+\n)+(?:#\n)?# More: \S+#?\S+\n$/,
+    );
+  }
+});
+
+const own = 'your own domain and / or /docs.';
+test.each([
+  ['octo/octo.github.io', 'https://OWNER.github.io', '/', `https://octo.github.io and /, or ${own}`],
+  ['Octo/Docs', 'https://octo.github.io', '/', `https://octo.github.io and /docs, or ${own}`],
+  ['octo/documentation', 'https://octo.github.io', '/docs', 'https://octo.github.io and /documentation, or'],
+  ['octo/docs', 'https://other.github.io', '/docs', 'https://octo.github.io and /docs, or'],
+  ['octo/handbook', 'https://octo.github.io', '/handbook', `to be ${own}`],
+  ['octo/handbook', 'https://docs.example.com', '/docs', `to be ${own}`],
+  ['octo/handbook', 'https://docs.octo.org', '/docs', undefined],
+  ['octo/handbook', 'https://fluffy-robot.pages.github.io', '/', undefined],
+  ['Octo/octo.github.io', 'https://Octo.github.io', '/docs', undefined],
+])(
+  'in %s, the first step answers %s and %s with what they have to be: %s',
+  async (repository, origin, path, wanted) => {
+    const [{ run = '' } = {}] = workflowOf('examples/github-pages.yml').jobs['export']?.steps ?? [];
+    const env = { ...process.env, GITHUB_REPOSITORY: repository, SITE_ORIGIN: origin, BASE_PATH: path };
+    const { code, output } = await runCommand('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd: root,
+      env,
+    });
+    const error = `::error::SITE_ORIGIN and BASE_PATH are ${origin} and ${path}. In ${repository}, they have `;
+    expect([code, output.startsWith(error)]).toEqual(wanted === undefined ? [0, false] : [1, true]);
+    expect(output).toContain(wanted ?? '');
+  },
+);
 
 test('one job has the key, the next one the rights to deploy, and the last one neither', () => {
   for (const { jobs } of hosts) {

@@ -8,10 +8,6 @@ type Held = readonly [promise: string, file: string, words: string];
 const contract: readonly Held[] = [
   ['export `completed`', 'action/export', 'ends with the site in place'],
   ['export `failed`', 'unit/operations/export', 'with the reason of the service'],
-  ['agent job `completed`', 'unit/operations/agent-job', 'completed with a pull request'],
-  ['agent job `completed`', 'unit/operations/agent-job', 'completed without one'],
-  ['agent job `archived`', 'unit/operations/agent-job', 'archived succeeds with a warning'],
-  ['agent job `failed`', 'action/bundle', 'a failed agent job is one annotation'],
   ['deployment `success`', 'unit/operations/export', 'publishes first'],
   ['deployment `skipped`', 'unit/operations/deployment', 'skipped succeeds with a warning'],
   ['deployment `canceled`', 'unit/operations/deployment', 'pages that could not be refreshed'],
@@ -23,13 +19,17 @@ const contract: readonly Held[] = [
   ['pages that could not be built', 'unit/broken-pages/broken-pages', 'nine errors or five warnings'],
   ['a preview whose link', 'unit/operations/preview-link', 'for a minute is not called ready'],
   ['a site that cannot work', 'action/base-path', 'served elsewhere replaces nothing'],
-  ['no answer from the live site', 'action/changes', 'a site that does not answer loses none'],
+  ['the live site does not tell', 'action/changes', 'a site that does not answer loses none'],
+  ['the live site does not tell', 'unit/delivery/comparison', 'loses nothing that is guarded'],
   ['files that pages load', 'project/figures', 'files that pages load'],
   ['files that pages load', 'unit/operations/export', 'fewer pages in the archive'],
   ['`verify`: readers get', 'action/verify', 'an export is verified'],
+  ['`verify`: readers get', 'action/verify-readers', 'do not get what was exported'],
+  ['`verify`: readers get', 'action/verify', 'then everything once more'],
   ['`verify`: readers get', 'action/verify', 'without a rule for URLs without .html'],
   ['`verify`: readers get', 'unit/serving/served-site', 'the home page and fifty others'],
   ['`verify`: time is up', 'action/verify', 'three of many'],
+  ['`verify`: time is up', 'action/verify', 'what there is instead of the manifest'],
   ['a status that the service does not document', 'unit/operations/deployment', 'without an end, goes on'],
   ['time is up', 'unit/jobs/follow', 'finds a job that has ended since the one before'],
   ['time is up', 'unit/run/run-operation', 'time is up'],
@@ -54,22 +54,30 @@ const contract: readonly Held[] = [
   ['Replace a directory that you need', 'action/publishing', 'with "clean" only'],
   ['Replace a directory that you need', 'action/target', 'is never replaced'],
   ['Replace a directory that you need', 'unit/site/extract-placement', 'not even with clean'],
-  ['Reuse what may be old', 'unit/delivery/get-archive', 'once the store confirms it'],
-  ['Reuse what may be old', 'unit/delivery/archive-cache', 'not used for two weeks'],
+  ['Reuse what may be old', 'unit/delivery/get-archive', 'once the headers of the store tell'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'at once get the right bytes'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'more than two weeks ago'],
   ['Remember', 'unit/operations/export', 'is another job when the step runs again'],
-  ['Following the agent', 'unit/jobs/follow-up', 'a job that'],
   ['Another export of the project runs', 'unit/operations/export-source', 'from ten seconds to two minutes'],
   ['Another export of the project runs', 'unit/operations/export-source', 'its own time from its start on'],
   ['Times', 'unit/api/client', 'end with the time limit'],
   ['Times', 'unit/operations/deployment', 'within timeout-minutes of the first deployment'],
   ['Times', 'unit/operations/export', 'has time for a new link after timeout-minutes'],
   ['Comments', 'action/ask-agent', 'is one for each place of a step'],
+  ['Comments', 'action/ask-agent', 'is one for all steps with a key of its own'],
   ['Comments', 'unit/github/sticky-comment', 'one of somebody else with the marker'],
   ['`verify` compares', 'unit/serving/served-page', 'readers get the page with'],
   ['`verify` compares', 'action/verify', 'whose bytes are not compared'],
   ['Where the site is served', 'unit/site/base-path', 'up to three pages'],
   ['Where the site is served', 'unit/site/base-path', 'may work at'],
   ['Where the site is served', 'action/base-path', 'relative links only'],
+];
+
+const agent: readonly Held[] = [
+  ['`completed`, with a pull request', 'unit/operations/agent-job', 'completed with a pull request'],
+  ['`completed`, without one', 'unit/operations/agent-job', 'completed without one'],
+  ['`archived`', 'unit/operations/agent-job', 'archived succeeds with a warning'],
+  ['`failed`', 'action/bundle', 'a failed agent job is one annotation'],
 ];
 
 const security: readonly Held[] = [
@@ -82,9 +90,15 @@ const security: readonly Held[] = [
   ['Log, outputs, summary', 'unit/operations/preview-link', 'keeps its query'],
   ['`bundleUrl`, and `values-file`', 'action/values', 'writes its newest link into a values file'],
   ['The service, its store', 'unit/net/checked-url', 'may not, and only its host is shown'],
-  ['The service, its store', 'unit/download/store-client', 'does not redirect to plain http'],
+  ['The service, its store', 'unit/net/plain-http', 'to plain http is not followed'],
+  ['The service, its store', 'unit/inputs/schema', 'not accepted:'],
+  ['The service, its store', 'unit/operations/preview-link', 'does not use https'],
+  ['The service, its store', 'unit/net/public-request', 'does not lead to this machine'],
   ['Of `base-url`, at most 3 redirects', 'project/figures', 'three redirects of the service'],
-  ['Of `base-url`, at most 3 redirects', 'unit/changes/live-manifest', 'is an error of the site'],
+  ['Of `base-url`, at most 3 redirects', 'unit/api/client-requests', 'the key not sent there'],
+  ['Of `base-url`, at most 3 redirects', 'unit/net/public-request', 'where those to %s are followed'],
+  ['Of `base-url`, at most 3 redirects', 'action/verify', 'pages are requested as browsers do'],
+  ['Of `base-url`, at most 3 redirects', 'unit/operations/preview-link', 'is ready'],
   ['Of `base-url`, at most 3 redirects', 'unit/download/store-client', 'gets no credentials'],
   ['It becomes one line', 'unit/report/report', 'never becomes markup'],
   ['It becomes one line', 'unit/shared/text', 'becomes one safe line'],
@@ -95,15 +109,16 @@ const security: readonly Held[] = [
   ['No entry can lie outside', 'unit/site/extract', 'an archive is rejected that has'],
   ['A small archive cannot fill', 'unit/archive/limits', 'a hundred times the archive'],
   ['A small archive cannot fill', 'unit/archive/limits', 'a bomb of padding'],
-  ['Sizes are compared', 'unit/download/download', 'before the announced size'],
-  ['Sizes are compared', 'unit/site/extract-formats', 'damage'],
+  ['The sizes that', 'unit/download/download', 'before the announced size'],
+  ['The sizes that', 'unit/site/extract-formats', 'damage'],
   ['`dist/` is not minified', 'project/dist', 'dist/ is up to date'],
   ['[Dependencies]', 'project/dependencies', 'the checksum of each package'],
 ];
 
 /** The bullets, and the first cells of the tables, in the sections of a document that promise something. */
 function promisesIn(document: string): readonly string[] {
-  const sections = /^(?:When a step succeeds|What a step never does|Details|What is promised)\n/;
+  const sections =
+    /^(?:When a step succeeds|What a step never does|Details|What is promised|How a step ends)\n/;
   const parts = read(document)
     .split(/^## /m)
     .filter(part => sections.test(part));
@@ -119,6 +134,7 @@ function namesIn(file: string): readonly string[] {
 
 test.each([
   ['docs/contract.md', contract],
+  ['docs/agent.md', agent],
   ['SECURITY.md', security],
 ])('each promise of %s has tests that hold it, and each of them a promise', (document, held) => {
   const made = promisesIn(document);

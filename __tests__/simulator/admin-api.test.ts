@@ -13,6 +13,15 @@ const post = (body: string, type = 'application/json') => ({
   body,
 });
 
+test('a key that may only read gets 403 for each POST', async () => {
+  await using service = await startSimulator({ agentJobs });
+  const authorization = `Bearer ${service.readKey}`;
+  const read = await callApi(service, `${agentPath}/agent_1`, { headers: { authorization } });
+  const { headers, ...prompt } = post('{"prompt":"Do it"}');
+  const asked = await callApi(service, agentPath, { ...prompt, headers: { ...headers, authorization } });
+  expect([read.status, asked.status, service.prompts]).toEqual([200, 403, []]);
+});
+
 test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
   ['no key, before anything else', 401, '/v9/nothing', { headers: { authorization: '' } }],
   ['a wrong key', 401, jobsPath, { headers: { authorization: 'Bearer docs_admin_wrong' } }],

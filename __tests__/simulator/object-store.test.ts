@@ -79,16 +79,12 @@ describe('a range', () => {
     expect([status, body]).toEqual([200, archive]);
   });
 
-  test('of the same version comes, and the same version is confirmed, until it is replaced', async () => {
+  test('of the same version comes until it is replaced', async () => {
     await using setup = await serveArchive(archive);
     const { etag = '' } = (await fetchRaw(setup.link)).headers;
-    const statuses = async () => {
-      const part = await fetchRaw(setup.link, { headers: { range: 'bytes=5-', 'if-range': etag } });
-      const known = await fetchRaw(setup.link, { headers: { 'if-none-match': etag } });
-      return [part.status, known.status];
-    };
-    expect(await statuses()).toEqual([206, 304]);
+    const part = () => fetchRaw(setup.link, { headers: { range: 'bytes=5-', 'if-range': etag } });
+    expect((await part()).status).toBe(206);
     setup.service.setArchive(Buffer.from('9876543210'));
-    expect(await statuses()).toEqual([200, 200]);
+    expect((await part()).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listen } from './loopback.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 
 /** A port of 127.0.0.1 on which nothing listens. */
 export async function freePort(): Promise<number> {

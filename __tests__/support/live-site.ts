@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from './loopback.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

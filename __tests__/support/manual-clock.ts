@@ -43,7 +43,6 @@ export class ManualClock implements Clock {
         this.#timers.add(timer);
       },
       stop: () => void this.#timers.delete(timer),
-      unref: () => undefined,
     };
   }
 

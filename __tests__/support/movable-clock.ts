@@ -45,7 +45,6 @@ export class MovableClock implements Clock {
         clearTimeout(wait.timeout);
         this.#waits.delete(wait);
       },
-      unref: () => wait.timeout?.unref(),
     };
   }
 

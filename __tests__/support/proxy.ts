@@ -1,25 +1,17 @@
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { listen } from './loopback.ts';
+import { listen } from '../../simulator/http/loopback.ts';
 
 export interface Proxy extends AsyncDisposable {
   /** With user name and password. */
   readonly url: string;
   /** Hosts that were connected to. */
   readonly hosts: readonly string[];
-  /** How many connections are open, to clients and to hosts. */
-  connections(): number;
 }
 
 /** Ways in which a proxy keeps a client waiting. */
 export const stalls = {
   'never responds to CONNECT': () => undefined,
-  'drips its response to CONNECT a byte at a time': (client: Socket) => {
-    const response = `HTTP/1.1 200 OK\r\nX-Padding: ${'x'.repeat(10_000)}`;
-    let at = 0;
-    const drip = setInterval(() => client.write(response.charAt(at++)), 50);
-    client.once('close', () => clearInterval(drip));
-  },
   'accepts CONNECT and stalls in TLS': (client: Socket) => {
     client.write('HTTP/1.1 200 OK\r\n\r\n');
   },
@@ -71,7 +63,6 @@ export async function startProxy({ accepted = given, stalling }: ProxyOptions = 
   return {
     url: `http://${given}@127.0.0.1:${listening.port}`,
     hosts,
-    connections: () => sockets.size,
     [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

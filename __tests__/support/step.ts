@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { parse } from 'yaml';
 import { type Annotation, decodeCommand, readAnnotation, shownLog } from './step-log.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -96,23 +95,27 @@ function inheritedEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofRuns.test(name)));
 }
 
-interface Metadata {
-  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+/**
+ * The inputs in action.yml with their defaults, empty for those that have none. Read without the package that parses YAML,
+ * because the demo runs without packages; and once, because a test file starts many runs.
+ */
+export const inputDefaults = readDefaults(readFileSync(join(root, 'action.yml'), 'utf8'));
+
+function readDefaults(metadata: string): Readonly<Record<string, string>> {
+  const [inputs = ''] = metadata.split(/^outputs:/m);
+  const found: Record<string, string> = {};
+  let name = '';
+  for (const [, input, value = ''] of inputs.matchAll(/^ {2}([\w-]+):$|^ {4}default: '?(.*?)'?$/gm)) {
+    name = input ?? name;
+    found[name] = value;
+  }
+  return found;
 }
 
-/** Read once, because a test file starts many runs. */
-const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Metadata;
-
 function inputVariables({ inputs, githubToken = '', matrix = 'null' }: RunOptions) {
-  const names = new Set([...Object.keys(metadata.inputs), ...Object.keys(inputs)]);
-  const variables: Record<string, string> = {};
-  for (const name of names) {
-    const defaultValue = (metadata.inputs[name]?.default ?? '')
-      .replace('$' + '{{ github.token }}', githubToken)
-      .replace('$' + '{{ toJSON(matrix) }}', matrix);
-    variables[inputVariable(name)] = inputs[name] ?? defaultValue;
-  }
-  return variables;
+  const expressions = { 'github-token': githubToken, 'comment-key': matrix };
+  const given = Object.entries({ ...inputDefaults, ...expressions, ...inputs });
+  return Object.fromEntries(given.map(([name, value]) => [inputVariable(name), value]));
 }
 
 /** The environment variable that holds an input. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../simulator/http/loopback.ts';
 import { page, tarFormats } from '../support/extract.ts';
-import { listen } from '../support/loopback.ts';
 
 /** The requests of the action: to the service, its store, and GitHub. */
 export type Operation =

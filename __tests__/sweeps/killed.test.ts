@@ -4,10 +4,10 @@ import { describe, expect } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
-import { expectFailure, optionsFor } from '../support/export-action.ts';
+import { expectFailure, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
-import { later } from '../support/later.ts';
 import { casesOf } from '../support/long.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { seed } from '../support/seed.ts';
 import { signalAtCall } from '../support/signals.ts';
 import { prepareRun } from '../support/step.ts';
@@ -86,8 +86,8 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
     states.push(site);
     // A day later, another run removes the rest, even if it fails afterwards.
     const other = { ...inputs, 'api-key': 'wrong' };
-    const afterwards = { directory, inputs: other, env: { NODE_OPTIONS: later } };
-    expectFailure(await runBundle(optionsFor(service, afterwards)), 'KEY_REFUSED');
+    const clock = manualClock(Date.now() + 25 * 3_600_000);
+    expectFailure(await runExport(service, { directory, inputs: other, clock }), 'KEY_REFUSED');
     const left = site === 'moved' ? ['values.yaml'] : ['site', 'values.yaml'];
     expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left });
     if (site !== 'moved') expect({ call, ...stateOf(workspace) }).toEqual({ call, site, values });

@@ -79,7 +79,7 @@ export class ModelWorld {
       this.#now = Math.max(this.#now, due);
     },
     // Nothing stalls here.
-    startTimer: () => ({ refresh: () => undefined, stop: () => undefined, unref: () => undefined }),
+    startTimer: () => ({ refresh: () => undefined, stop: () => undefined }),
   };
 
   link() {

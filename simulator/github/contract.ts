@@ -1,21 +1,19 @@
 /** GitHub's schema of its GraphQL API: a request that GitHub would reject fails here too. */
 import { schema as published } from '@octokit/graphql-schema';
 import { buildSchema, graphql } from 'graphql';
+import type { GraphqlBody } from './api.ts';
 
 // Reading it takes a second, so it is read when first needed.
 let schema: ReturnType<typeof buildSchema> | undefined;
 
 /** Runs a GraphQL request on GitHub's schema, which rejects what the schema does not allow. */
-export async function runGraphql(
-  rootValue: object,
-  request: { query: string; variables?: Record<string, unknown> },
-) {
+export async function runGraphql(rootValue: object, { query, variables = {} }: GraphqlBody) {
   // The published schema defines two fields twice.
   schema ??= buildSchema(published.idl, { assumeValidSDL: true });
   const { data, errors } = await graphql({
     schema,
-    source: request.query,
-    variableValues: request.variables ?? {},
+    source: query,
+    variableValues: variables,
     rootValue,
   });
   const shown = errors?.map(({ message, path, extensions, originalError }) => {

@@ -1,9 +1,8 @@
 /** The small GitHub on loopback, with the paths of github.com or of GitHub Enterprise Server. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../http/loopback.ts';
 import {
   addComment,
   type Comment,
@@ -11,11 +10,12 @@ import {
   failure,
   type GithubSettings,
   type GithubState,
+  type GraphqlBody,
   type RestResponse,
   respondToRest,
+  runUnchecked,
   type SeedComment,
 } from './api.ts';
-import { runGraphql } from './contract.ts';
 
 export interface GithubOptions extends Partial<GithubSettings> {
   /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
@@ -24,6 +24,8 @@ export interface GithubOptions extends Partial<GithubSettings> {
   readonly tls?: { readonly key: string | Buffer; readonly cert: string | Buffer };
   /** Paths of GitHub Enterprise Server: /api/v3 and /api/graphql. */
   readonly enterprise?: boolean;
+  /** Requests of GraphQL are checked against GitHub's schema, as they are by default. It comes from a package. */
+  readonly schema?: boolean;
   /** Waited for before a request, such as "POST /graphql", has an effect. */
   readonly before?: (request: string) => Promise<void>;
 }
@@ -57,11 +59,6 @@ interface GithubResponse extends RestResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface GraphqlBody {
-  readonly query: string;
-  readonly variables?: Record<string, unknown>;
-}
-
 const token = 'ghs_simulated_token_0123456789';
 
 const defaults: GithubSettings = {
@@ -78,10 +75,12 @@ class RequestHandler {
   readonly restPrefix: string;
   readonly graphqlPath: string;
   readonly #state: GithubState;
+  readonly #schema: boolean;
   readonly faults: GithubFault[] = [];
 
-  constructor(state: GithubState, { enterprise = false }: GithubOptions) {
+  constructor(state: GithubState, { enterprise = false, schema = true }: GithubOptions) {
     this.#state = state;
+    this.#schema = schema;
     this.restPrefix = enterprise ? '/api/v3' : '';
     this.graphqlPath = enterprise ? '/api/graphql' : '/graphql';
   }
@@ -104,10 +103,15 @@ class RequestHandler {
     // GitHub accepts both.
     if (!['token', 'Bearer'].some(scheme => headers.authorization === `${scheme} ${token}`))
       return failure(401, 'Bad credentials');
-    if (path === this.graphqlPath)
-      return { status: 200, json: await runGraphql(createResolvers(this.#state), body as GraphqlBody) };
+    if (path === this.graphqlPath) return { status: 200, json: await this.#runGraphql(body as GraphqlBody) };
     if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
     return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), body });
+  }
+
+  async #runGraphql(body: GraphqlBody): Promise<unknown> {
+    if (!this.#schema) return runUnchecked(this.#state, body);
+    const { runGraphql } = await import('./contract.ts');
+    return runGraphql(createResolvers(this.#state), body);
   }
 }
 
@@ -124,9 +128,8 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     void respond(request, response).catch(() => response.destroy());
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${(server.address() as AddressInfo).port}`;
+  const listening = await listen(server);
+  const origin = listening.url.replace('127.0.0.1', host);
   return {
     token,
     env: {
@@ -143,9 +146,6 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
       for (const seed of seeds) addComment(state, number, seed);
     },
     deleteComments: () => state.comments.clear(),
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

@@ -95,7 +95,9 @@ export async function respondToApi(request: ApiRequest, state: ApiState): Promis
 
 async function respond(request: ApiRequest, state: ApiState): Promise<ApiResponse> {
   const { method, path, headers, body } = request;
-  if (headers['authorization'] !== `Bearer ${state.key}`)
+  const { authorization } = headers;
+  const mayOnlyRead = authorization === `Bearer ${state.readKey}`;
+  if (authorization !== `Bearer ${state.key}` && !mayOnlyRead)
     throw new Refusal(401, 'Invalid admin API key', { 'WWW-Authenticate': 'Bearer' });
   if (body === '' && headers['content-type'] !== undefined)
     throw new Refusal(400, 'Content-Type without a body');
@@ -104,5 +106,6 @@ async function respond(request: ApiRequest, state: ApiState): Promise<ApiRespons
   const { route, projectId, jobId } = matched;
   const [allowed = ''] = route.request.split(' ');
   if (method !== allowed) throw new Refusal(405, `Use ${allowed}`, { Allow: allowed });
+  if (mayOnlyRead && method === 'POST') throw new Refusal(403, 'The API key does not have write access');
   return await route.respond({ ...request, projectId, jobId, state });
 }

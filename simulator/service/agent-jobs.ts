@@ -46,11 +46,6 @@ export class AgentJobs {
     this.#jobs = [...settings.seeds];
   }
 
-  startedIn(project: string): number {
-    const started = this.#jobs.slice(this.settings.seeds.length);
-    return started.filter(({ projectId }) => projectId === project).length;
-  }
-
   find(project: string, job: string): AgentJob | undefined {
     return this.#jobs.find(({ projectId, id }) => projectId === project && id === job);
   }

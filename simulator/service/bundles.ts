@@ -39,7 +39,7 @@ export class Bundles {
     const object =
       this.#given ??
       this.objects.get(url.pathname) ??
-      storedObject(await packSite(this.#siteOf(job.subject), 'tar.gz'), now());
+      storedObject(await packSite(this.#siteOf(job.subject)), now());
     this.objects.set(url.pathname, object);
     const [secret] = this.#secrets;
     const life = (options.linkSeconds ?? 900) * 1000;

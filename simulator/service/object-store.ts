@@ -92,8 +92,6 @@ export function respondToStore(request: StoreRequest, state: StoreState): StoreR
     return xml(request, { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
   }
   const { content, etag } = object;
-  if (request.headers['if-none-match'] === etag)
-    return { status: 304, headers: { ETag: etag, 'x-amz-request-id': request.id }, body: '' };
   const wanted = state.ranges ? rangeOf(request, object) : undefined;
   if (wanted === 'unsatisfiable') {
     const response = xml(request, {

@@ -21,6 +21,8 @@ export interface ApiResponse {
 /** The API needs this from the rest of the service. */
 export interface ApiState {
   readonly key: string;
+  /** It has the scope "read". */
+  readonly readKey: string;
   /** The generations of the export that the service speaks. */
   readonly generations: readonly Generation[];
   /** Domains and projects that the organization has. */

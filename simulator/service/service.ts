@@ -24,9 +24,11 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
   const agentJobs = agentJobsOf(options, { now, newId: () => newId('agent') });
   const deployments = deploymentsOf(options, { now, newId: () => newId('dep') });
   const { key = 'docs_admin_sim_0123456789abcdef', exports: generation = 'both' } = options;
+  const readKey = `${key}_read`;
   const generations: readonly Generation[] = generation === 'both' ? ['domain', 'project'] : [generation];
   const state: ApiState = {
     key,
+    readKey,
     generations,
     domains: options.domains ?? ['docs.example.com'],
     projects: options.projects ?? ['docs', 'docs-project'],
@@ -39,6 +41,7 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
   };
   return {
     key,
+    readKey,
     log,
     addFault: (fault: Fault) => faults.add(fault),
     setArchive: (archive: Archive) => bundles.replace(archive),
@@ -49,7 +52,6 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     },
     jobsStarted: () => exports.started,
     prompts: agentJobs.prompts,
-    agentJobsStarted: (projectId: string) => agentJobs.startedIn(projectId),
     deployments: () => deployments.triggered,
     api: createListener({
       origin: 'api',

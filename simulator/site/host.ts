@@ -1,10 +1,9 @@
 /** A web server that hosts a site, as readers get it: with a rule for URLs without ".html". */
-import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../http/loopback.ts';
 
 export interface HostOptions {
   /** Absolute path of what is served at the root. Need not exist yet. */
@@ -25,7 +24,10 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.md': 'text/markdown',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
 };
 
 interface Served {
@@ -53,17 +55,7 @@ export async function startHost({ directory, change, delay = 0 }: HostOptions): 
     response.writeHead(status, { 'Content-Type': type });
     response.end(change !== undefined && file !== '' ? change(file, content) : content);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listen(server);
 }
 
 function isFile(path: string): boolean {

@@ -123,7 +123,7 @@ export class Client {
       method: call.endpoint.method,
       limit: maxRedirects,
       // After a 303, what is at the other URL is not what was asked for.
-      allows: ({ status, from, to }) => status !== 303 && isSameOrigin(from, to),
+      follow: ({ status, from, to }) => (status !== 303 && isSameOrigin(from, to) ? to : undefined),
       send: url => this.#request(call, url, onSent),
     });
     if (answer.kind === 'final') return answer.response;
@@ -142,8 +142,7 @@ export class Client {
     };
     const { method, timeout: responseTimeout } = endpoint;
     // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-    const agentFor: Network['agentFor'] = (target, ended) =>
-      network.agentFor(target, ended, { isFresh: isUnrepeatable(endpoint) });
+    const agentFor = (target: URL) => network.agentFor(target, { isFresh: isUnrepeatable(endpoint) });
     const request = { method, url, headers, body, responseTimeout, onSent };
     const response = await send(request, { ...network, agentFor });
     this.#reached = true;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ErrorCode, errorHints } from '../shared/errors.ts';
+import { type ErrorCode, errorHints, raiseTimeout } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
 /** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
@@ -78,8 +78,7 @@ const promptHints = {
   402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
   413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
 };
-const otherDeployment =
-  'Another deployment is in progress. Run the step again when it has ended, or raise timeout-minutes';
+const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${raiseTimeout}`;
 const byProject =
   'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const byDomain =
@@ -148,7 +147,7 @@ export const endpoints = {
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-      409: 'The service runs one export of a project at a time. Run the step again when the other one has ended, or raise timeout-minutes',
+      409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${raiseTimeout}`,
       429: tryLater('The service allows 10 exports an hour for each organization'),
     },
     retries: {
@@ -208,7 +207,7 @@ export const endpoints = {
     hints: {
       ...promptHints,
       // The job was read a moment before.
-      404: 'The service has this job, and takes no prompt for it. Start a new job: run the step without "job-id"',
+      404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
       429: tryLater('The service allows 100 messages an hour for each project'),
     },
   },

@@ -71,7 +71,7 @@ export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Fail
   }
   const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
   const hint = wasReached
-    ? 'The service had responded before, so it or the network failed meanwhile. Try again later'
+    ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
     : undefined;
   const error = new ActionError('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
   return { error, reason, retryFor: cause.transient ? limit : 0 };

@@ -56,6 +56,7 @@ export const exportJob = z.object({
   /** Percent, 0 to 100. */
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
+  createdAt: whenValid(timestamp),
   /** The service's reason when the job failed. */
   error: whenValid(untrustedText),
 });

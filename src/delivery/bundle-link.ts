@@ -14,79 +14,60 @@ interface Bundle {
   readonly expiresAt?: string | undefined;
 }
 
-/** Owns the newest link to a job's archive: hides and renews it. Nothing else keeps a link. */
+/**
+ * Hides a link in everything that is said from now on.
+ * @param isMasked also in the logs of later steps. Without it, the workflow can pass the link on to other jobs
+ */
+export function hideLink(
+  { bundleUrl }: Bundle,
+  isMasked: boolean,
+  { mask, redactor }: Pick<Context, 'mask' | 'redactor'>,
+): void {
+  for (const secret of secretsOf(bundleUrl.raw)) {
+    if (isMasked) mask(secret);
+    else redactor.hide(secret);
+  }
+}
+
+/** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
 export class BundleLink {
-  readonly #request: (link: BundleLink) => Promise<Bundle>;
-  readonly #mask: boolean;
+  readonly #request: () => Promise<Bundle>;
   readonly #context: Context;
+  readonly #first: Bundle | undefined;
   #newest: ArchiveLink | undefined;
-  /** The log tells of the newest link. */
-  #isLogged = false;
 
   /**
-   * @param request requests a new link; hides, before anything else, what its responses have
-   * @param mask also hide the link in the logs of later steps
+   * @param request requests a new link. It hides it, as the first one was hidden
+   * @param first undefined if it has to be requested
    */
-  constructor(request: (link: BundleLink) => Promise<Bundle>, mask: boolean, context: Context) {
+  constructor(request: () => Promise<Bundle>, context: Context, first?: Bundle) {
     this.#request = request;
-    this.#mask = mask;
     this.#context = context;
-  }
-
-  /** There is a link already. */
-  get isKnown(): boolean {
-    return this.#newest !== undefined;
+    this.#first = first;
   }
 
   /**
    * The newest link; requests one if there is none.
-   * @throws what `request` throws
+   * @throws ActionError LINK_UNSAFE; then no output has the link. What `request` throws
    */
   async current(): Promise<ArchiveLink> {
-    if (this.#newest === undefined) return this.renew();
-    this.#log(this.#newest);
-    return this.#newest;
+    return this.#newest ?? this.#take(this.#first ?? (await this.#request()));
   }
 
-  /** Requests a new link, because the one before has expired or does not work. */
+  /** Requests a new link, because the one before has expired or does not work. @throws as `current` does */
   async renew(): Promise<ArchiveLink> {
-    const link = this.take(await this.#request(this));
-    this.#log(link);
-    return link;
+    return this.#take(await this.#request());
   }
 
-  /** Hides a link in everything that is said from now on. Comes before anything else that is done with a response. */
-  hide({ bundleUrl }: Bundle): void {
-    const { mask, redactor } = this.#context;
-    for (const secret of secretsOf(bundleUrl.raw)) {
-      // Without masking, the workflow can pass the link on to other jobs; this step's log and reports hide it anyway.
-      if (this.#mask) mask(secret);
-      else redactor.hide(secret);
-    }
-  }
-
-  /**
-   * Takes a link from a response.
-   * @throws ActionError LINK_UNSAFE; then no output has the link
-   */
-  take(bundle: Bundle): ArchiveLink {
-    const { allowLoopback, record } = this.#context;
-    this.hide(bundle);
-    const url = bundle.bundleUrl.raw;
-    checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });
+  #take({ bundleUrl, sizeBytes: size, expiresAt: announced }: Bundle): ArchiveLink {
+    const { allowLoopback, log, record } = this.#context;
+    const url = bundleUrl.raw;
+    const { host } = checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });
     const expiry = expiryOf(url);
-    const expiresAt = bundle.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+    const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
     record.setLink(url, expiresAt);
-    this.#newest = { url, size: bundle.sizeBytes, expiresAt };
-    this.#isLogged = false;
+    log.info(`Bundle: on ${oneLine(host)}${expiresAt === undefined ? '' : `, link expires at ${expiresAt}`}`);
+    this.#newest = { url, size, expiresAt };
     return this.#newest;
-  }
-
-  #log({ url, expiresAt }: ArchiveLink): void {
-    if (this.#isLogged) return;
-    this.#isLogged = true;
-    const host = URL.parse(url)?.host || 'an unknown host';
-    const expires = expiresAt === undefined ? '' : `, link expires at ${expiresAt}`;
-    this.#context.log.info(`Bundle: on ${oneLine(host)}${expires}`);
   }
 }

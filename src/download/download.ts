@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { hashFile } from '../files/file-hash.ts';
+import { type Digest, hashFile } from '../files/file-hash.ts';
 import type { HttpResponse } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
-import type { CachedVersion } from './cached-version.ts';
 import { toDownloadError } from './errors.ts';
 import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 import { fetchArchive } from './store-client.ts';
-import type { DownloadLimits, DownloadTools } from './tools.ts';
+import type { ArchiveVersion, DownloadLimits, DownloadTools, Restore } from './tools.ts';
 import { type Opening, Transfer } from './transfer.ts';
 
 const limits: DownloadLimits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
@@ -19,8 +17,8 @@ export interface DownloadRequest extends RetryOptions {
   /** Absolute path of the file to write; it must not exist. */
   readonly file: string;
   readonly network: Network;
-  /** An archive that is there already. Only the request that opens the download asks for it, never one for a range. */
-  readonly cached?: CachedVersion | undefined;
+  /** Asked once the store's headers are there, before their body is read. */
+  readonly restore?: Restore | undefined;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
@@ -29,89 +27,75 @@ export interface DownloadRequest extends RetryOptions {
 interface WrittenArchive {
   readonly size: number;
   /** Undefined if the store has no strong ETag for it. */
-  readonly version: CachedVersion | undefined;
+  readonly version: ArchiveVersion | undefined;
+  /** Set if it was there already, and was not downloaded. */
+  readonly restored: Digest | undefined;
 }
 
-export interface DownloadedArchive extends WrittenArchive {
+export interface DownloadedArchive extends Pick<WrittenArchive, 'size' | 'version'> {
   /** Hexadecimal. */
   readonly sha256: string;
+  readonly isRestored: boolean;
 }
 
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
  * several connections when the store supports ranges. Its SHA-256 is that of the bytes on disk.
- * @returns undefined if the store confirms that the cached archive is still the same; then nothing was written
  * @throws ActionError DOWNLOAD_FAILED, DOWNLOAD_REFUSED, LINK_UNSAFE, FILE_SYSTEM; errors of the file system; what `renewLink`
  *   throws; `signal.reason` when the signal aborts. The caller removes the file then.
  */
-export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
-  const { network, onProgress, cached } = request;
+export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive> {
+  const { network, onProgress, restore } = request;
   await using file = await open(request.file, 'wx+');
   const policy = new RetryPolicy(request);
-  const tools = { network, fetchArchive, file, path: request.file, policy, limits, onProgress };
-  const written = await runDownload(tools, cached);
-  if (written === undefined) return undefined;
-  const { bytes, sha256 } = await hashFile(file, network.signal);
-  if (bytes !== written.size) throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
-  return { ...written, sha256 };
+  const tools = { network, fetchArchive, file, path: request.file, policy, limits, restore, onProgress };
+  const { size, version, restored } = await runDownload(tools);
+  const { bytes, sha256 } = restored ?? (await hashFile(file, network.signal));
+  if (bytes !== size) throw new Error(`the file has ${bytes} bytes and not ${size}`);
+  return { size, version, sha256, isRestored: restored !== undefined };
 }
 
 /**
  * The download itself, apart from what it works with, and without the SHA-256.
  * @throws as `downloadArchive` does
  */
-export async function runDownload(
-  tools: DownloadTools,
-  cached?: CachedVersion,
-): Promise<WrittenArchive | undefined> {
+export async function runDownload(tools: DownloadTools): Promise<WrittenArchive> {
   for (let versions = 1; ; versions += 1) {
-    const opening = await openArchive(tools, versions === 1 ? cached : undefined);
-    if (opening === undefined) return undefined;
-    const etag = versions <= maxVersions ? strongEtag(opening.response.headers) : undefined;
-    const size = await new Transfer(tools, opening, etag).run();
-    if (size !== undefined) {
-      const version = etag === undefined ? undefined : { etag, location: locationOf(opening.link) };
-      return { size, version };
+    const opening = await openArchive(tools);
+    const { response, link } = opening;
+    const etag = versions <= maxVersions ? strongEtag(response.headers) : undefined;
+    const version = etag === undefined ? undefined : { location: locationOf(link), size: opening.size, etag };
+    const restored = version && (await tools.restore?.(version));
+    if (restored !== undefined) {
+      response.body.destroy();
+      return { size: restored.bytes, version, restored };
     }
     await tools.file.truncate(0);
+    const size = await new Transfer(tools, opening, etag).run();
+    if (size !== undefined) return { size, version, restored };
     tools.policy.startedOver();
   }
 }
 
-/**
- * Requests the whole archive until the store sends it.
- * @returns undefined if the store says that the cached archive is still the same
- */
-async function openArchive(
-  { network, policy, fetchArchive }: DownloadTools,
-  cached: CachedVersion | undefined,
-): Promise<Opening | undefined> {
+/** Requests the whole archive until the store sends it. */
+async function openArchive({ network, policy, fetchArchive }: DownloadTools): Promise<Opening> {
   const { signal } = network;
-  let condition = cached;
   for (let failures = 1; ; failures += 1) {
     const link = await policy.usableLink(signal);
-    const asked = condition?.location === locationOf(link) ? condition.etag : undefined;
-    const headers = asked === undefined ? {} : { 'If-None-Match': asked };
     let response: HttpResponse | undefined;
     try {
-      response = await fetchArchive(link.url, headers, network);
-      if (response.status !== 304 || asked === undefined)
-        return { response, link, size: sizeOf(response, link.size) };
-      response.body.destroy();
-      return undefined;
+      response = await fetchArchive(link.url, {}, network);
+      return { response, link, size: sizeOf(response, link.size) };
     } catch (error) {
       response?.body.destroy();
       const problem = toDownloadError(error);
       signal.throwIfAborted();
-      // A store that rejects the request may not know the condition.
-      if (asked !== undefined && problem.remedy.kind === 'none') condition = undefined;
-      else if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
+      if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
     }
   }
 }
 
-/** See `CachedVersion`. A redirect does not count: the service's link names the archive. */
 function locationOf(link: ArchiveLink): string {
   const url = URL.parse(link.url);
-  return createHash('sha256').update(`${url?.origin}${url?.pathname}`).digest('hex');
+  return `${url?.origin}${url?.pathname}`;
 }

@@ -10,10 +10,7 @@ import { DownloadError } from './errors.ts';
  *   connection
  */
 export function sizeOf({ status, headers }: HttpResponse, announced: number | undefined): number {
-  if (status !== 200) {
-    const reason = `the store sent HTTP ${status} instead of the whole archive`;
-    throw new DownloadError(reason, { kind: status === 304 ? 'none' : 'retry' });
-  }
+  if (status !== 200) throw new DownloadError(`the store sent HTTP ${status} instead of the whole archive`);
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   // An object stored with this header is sent as it was stored, and the service knows that size.
   if (isEncoded(headers) && (length === undefined || length !== announced)) {

@@ -17,7 +17,7 @@ const errorTimeout = 5_000;
  * Requests an archive from an object store, once. Sends no credentials except those in the link, and never HEAD, which
  * presigned GET links reject.
  * @param headers further headers, such as Range
- * @returns a response with status 200, 206, 304, or 416 when the archive has no such range
+ * @returns a response with status 200, 206, or 416 when the archive has no such range
  * @throws DownloadError for any other status; TransportError when there is no response; ActionError LINK_UNSAFE or
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
@@ -29,7 +29,7 @@ export async function fetchArchive(
   // This asks for the archive's own bytes, which nobody has compressed on the way.
   const sent = { 'Accept-Encoding': 'identity', ...headers };
   const response = await getChecked(link, sent, network);
-  if ([200, 206, 304, 416].includes(response.status)) return response;
+  if ([200, 206, 416].includes(response.status)) return response;
   throw await errorOf(response, network);
 }
 
@@ -46,7 +46,7 @@ async function getChecked(
   const answer = await followRedirects(checkUrl(link, { allowLoopback, subject: 'The URL of the archive' }), {
     method: 'GET',
     limit: maxRedirects,
-    allows: ({ to }) => isSafe(to, allowLoopback),
+    follow: ({ to }) => (isSafe(to, allowLoopback) ? to : undefined),
     send: url => send({ method: 'GET', url, headers, responseTimeout }, network),
   });
   if (answer.kind === 'not allowed') throw unsafe('The URL that the store redirected to', answer.target);

@@ -2,7 +2,7 @@ import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { contains } from './directories.ts';
 
-/** A path that cannot be used. The message completes a sentence: "is a directory, not a file". */
+/** A path that cannot be used. The message completes a sentence: "leads out of the workspace". */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -15,8 +15,7 @@ export class UnusableFile extends Error {
  */
 export async function openRegularFile(path: string, maxBytes: number): Promise<FileHandle> {
   const status = await stat(path);
-  const kind = status.isDirectory() ? 'a directory' : 'a pipe, a socket, or a device';
-  if (!status.isFile()) throw new UnusableFile(`is ${kind}, not a file`);
+  if (!status.isFile()) throw new UnusableFile('is a directory, a pipe, a socket, or a device, not a file');
   if (status.size > maxBytes) throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
   return await open(path);
 }

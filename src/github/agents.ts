@@ -1,4 +1,4 @@
-import type { Agent, RequestOptions } from 'node:http';
+import type { Agent } from 'node:http';
 import process from 'node:process';
 import { HttpClient } from '@actions/http-client';
 import { checkBypass, getProxyUrl } from '@actions/http-client/lib/proxy';
@@ -11,13 +11,13 @@ import type { AgentFor } from '../shared/runner.ts';
  */
 export function createAgents(): AgentFor {
   const kept = new Map<string, Agent>();
-  return (url, signal, { isFresh = false } = {}) => {
+  return (url, { isFresh = false } = {}) => {
     const known = kept.get(url.origin);
     if (known !== undefined && !isFresh) return known;
     checkProxy(url);
-    const agent: TunnelAgent = new HttpClient(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-    if (agent.proxyOptions !== undefined) agent.proxyOptions.signal = signal;
-    else if (!isFresh) kept.set(url.origin, agent);
+    const agent: Agent = new HttpClient(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+    const isTunnel = 'proxyOptions' in agent;
+    if (!isTunnel && !isFresh) kept.set(url.origin, agent);
     return agent;
   };
 }
@@ -37,13 +37,4 @@ function checkProxy(url: URL): void {
     what: `The environment variable ${name} is not the URL of a proxy`,
     hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
   });
-}
-
-/**
- * The toolkit's agent behind a proxy is one of the package "tunnel", with the options of its CONNECT request. It is not documented
- * that they take a signal, but the toolkit has no other way to end that request: an attempt to reach a proxy that hangs would go
- * on after a cancellation.
- */
-interface TunnelAgent extends Agent {
-  readonly proxyOptions?: RequestOptions;
 }

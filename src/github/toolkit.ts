@@ -10,13 +10,13 @@ import { environmentOf } from './environment.ts';
 
 /** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
 export const toolCache: Omit<ToolCache, 'root'> = {
-  async findVersions(tool, arch) {
-    const { findAllVersions } = await import('@actions/tool-cache');
-    return findAllVersions(tool, arch);
+  async find({ tool, version, arch }) {
+    const { find } = await import('@actions/tool-cache');
+    return find(tool, version, arch) || undefined;
   },
-  async store({ tool, version, arch }, directory) {
-    const { cacheDir } = await import('@actions/tool-cache');
-    await cacheDir(directory, tool, version, arch);
+  async store({ tool, version, arch }, file, name) {
+    const { cacheFile } = await import('@actions/tool-cache');
+    await cacheFile(file, name, tool, version, arch);
   },
 };
 
@@ -28,10 +28,13 @@ export function githubActions(): { readonly runner: Runner; readonly github: Git
   return { runner: createRunner(env), github: githubApi(env) };
 }
 
+const untrimmed = { trimWhitespace: false };
+
 function createRunner(env: NodeJS.ProcessEnv): Runner {
   const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
   return {
-    input: name => core.getInput(name),
+    // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+    input: name => core.getInput(name) || (name === 'job-id' ? core.getInput(name, untrimmed) : ''),
     log: {
       info: core.info,
       debug: core.debug,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, isScalar, LineCounter, parseAllDocuments, visit } from 'yaml';
+import { type Document, LineCounter, parseAllDocuments } from 'yaml';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { CannotEdit, type Entry, editText, type Value } from './set-value.ts';
@@ -66,35 +66,18 @@ function setValue(before: Values, entry: Entry, edit: ValuesEdit): Values {
 /** @returns undefined when there is nothing but comments */
 function read(text: string, edit: ValuesEdit): Document | undefined {
   const lineCounter = new LineCounter();
-  // Merge keys count as Helm counts them. The library would compare each key with all before it, for minutes in a large file.
-  const options = { merge: true, uniqueKeys: false, logLevel: 'silent', lineCounter } as const;
+  // Merge keys count as Helm counts them.
+  const options = { merge: true, logLevel: 'silent', lineCounter } as const;
   const [document, second] = parseAllDocuments(text, options) as Document[];
   if (document === undefined) return undefined;
   const [error] = document.errors;
-  const position = error?.pos[0] ?? repeatedKey(document);
-  if (position !== undefined) {
-    const { line, col } = lineCounter.linePos(position);
-    const code = error?.code ?? 'DUPLICATE_KEY';
+  if (error !== undefined) {
+    const { line, col } = lineCounter.linePos(error.pos[0]);
     // The library's message quotes the file, which may hold secrets.
-    throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${code})`);
+    throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
   }
   if (second !== undefined) throw invalid(edit, 'holds several YAML documents');
   return document;
-}
-
-/** @returns where a key begins that its map has already */
-function repeatedKey(document: Document): number | undefined {
-  let position: number | undefined;
-  visit(document, {
-    Map(_, { items }) {
-      const seen = new Set<unknown>();
-      for (const { key } of items) {
-        if (isScalar(key) && seen.has(key.value)) position ??= key.range?.[0];
-        if (isScalar(key)) seen.add(key.value);
-      }
-    },
-  });
-  return position;
 }
 
 /** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */

@@ -12,7 +12,7 @@ const common = {
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
   summary: z._default(fields.boolean, true),
-  /** Tells apart what GitHub does not: by default the leg of the matrix as JSON, which the runner fills in. */
+  /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
   commentKey: z._default(z.string(), 'null'),
 };
 
@@ -81,7 +81,7 @@ const verifyFields = z.object({
   operation: z.literal('verify'),
   ...common,
   timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 10 }),
-  siteUrl: fields.siteUrl,
+  siteUrl: fields.openedUrl,
   manifestSha256: fields.manifestSha256,
 });
 

@@ -26,7 +26,7 @@ export interface FollowOptions {
 
 /**
  * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll. It may hold secrets, so mask them first in the loop
+ * @param read sends one poll
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 export async function* follow<Job extends Polled>(

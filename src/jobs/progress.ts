@@ -1,66 +1,65 @@
-import { count, formatDuration } from '../shared/text.ts';
+import type { Network } from '../net/network.ts';
+import { formatDuration } from '../shared/text.ts';
 
-export interface ProgressFacts {
-  /** Safe to show. */
-  readonly status: string;
-  /** 0 to 100. */
-  readonly percent?: number | undefined;
-  readonly pageCount?: number | undefined;
-}
-
-const barLength = 10;
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
 /** No estimate before this many milliseconds have passed and this share is done. */
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
-/** Shorter estimates, in milliseconds, are not shown. */
-const shortestEstimate = 3_000;
+const barLength = 10;
 
-/** "[██████▁▁▁▁] 61 % · 128 pages". */
-export function describeProgress({ status, percent, pageCount }: ProgressFacts): string {
-  const parts: string[] = [];
-  // A bar implies that the job is running.
-  if (percent === undefined || status !== 'running') parts.push(status);
-  if (percent !== undefined && (percent < 100 || status === 'running'))
-    parts.push(progressBar(percent / 100));
-  if (pageCount !== undefined) parts.push(count(pageCount, 'page'));
-  return parts.join(' · ') || status;
+interface Standing {
+  /** Of the whole, 0 to 1; undefined when it is not known. */
+  readonly share?: number | undefined;
+  /** What else is known, such as "128 pages". */
+  readonly details?: readonly string[];
 }
 
-/** @param share of the whole, 0 to 1 */
-export function progressBar(share: number): string {
-  const full = Math.min(barLength, Math.max(0, Math.floor(share * barLength)));
-  return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-
-/** Estimates the time remaining from the progress since the first update. */
-export class Eta {
+/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+export class Progress {
+  readonly #tools: Pick<Network, 'clock' | 'log'>;
+  readonly #begin: number;
+  #logged: { readonly state: string; readonly text: string; readonly at: number };
   #first: { readonly share: number; readonly at: number } | undefined;
 
-  /**
-   * @param share of the whole, 0 to 1
-   * @param now milliseconds of any clock
-   * @returns "about 40 s left", or undefined when there is no estimate
-   */
-  update(share: number | undefined, now: number): string | undefined {
-    if (share === undefined || share >= 1) return undefined;
+  /** @param state one that needs no line of its own */
+  constructor(tools: Pick<Network, 'clock' | 'log'>, state = '') {
+    this.#tools = tools;
+    this.#begin = tools.clock.now();
+    this.#logged = { state, text: '', at: this.#begin };
+  }
+
+  /** Milliseconds. */
+  get elapsed(): number {
+    return this.#tools.clock.now() - this.#begin;
+  }
+
+  /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+  report(state: string, { share, details = [] }: Standing = {}): void {
+    const at = this.#tools.clock.now();
+    const bar = share === undefined ? [] : [progressBar(share)];
+    const text = [state, ...bar, ...details].join(' · ');
+    const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+    const due = text === this.#logged.text ? heartbeat : pause;
+    if (state === this.#logged.state && at - this.#logged.at < due) return;
+    this.#logged = { state, text, at };
+    this.#tools.log.info([text, formatDuration(this.elapsed), ...timeLeft].join(' · '));
+  }
+
+  /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+  #timeLeft(share: number, now: number): readonly string[] {
     // Progress that goes back starts again.
     if (this.#first === undefined || share < this.#first.share) this.#first = { share, at: now };
     const done = share - this.#first.share;
     const elapsed = now - this.#first.at;
-    if (elapsed < shortestObservation || done < smallestShare) return undefined;
+    if (share >= 1 || elapsed < shortestObservation || done < smallestShare) return [];
     const left = (elapsed / done) * (1 - share);
-    return left < shortestEstimate ? undefined : `about ${roundUp(left)} left`;
+    return [`about ${formatDuration(Math.ceil(left / 10_000) * 10_000)} left`];
   }
 }
 
-/** To 5 s below a minute, 10 s below ten minutes, and whole minutes above. */
-function stepFor(milliseconds: number): number {
-  if (milliseconds < 55_000) return 5_000;
-  return milliseconds < 590_000 ? 10_000 : 60_000;
-}
-
-function roundUp(milliseconds: number): string {
-  const step = stepFor(milliseconds);
-  const rounded = Math.ceil(milliseconds / step) * step;
-  return rounded < 10_000 ? `${rounded / 1000} s` : formatDuration(rounded);
+function progressBar(share: number): string {
+  const full = Math.min(barLength, Math.floor(share * barLength));
+  return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
 }

@@ -46,6 +46,11 @@ export class TransportError extends Error {
     this.sent = details.sent;
     this.transient = details.transient ?? true;
   }
+
+  /** There was a connection, and the other side has ended it. */
+  get isLost(): boolean {
+    return this.sent && this.transient && this.cause !== undefined;
+  }
 }
 
 /**
@@ -62,7 +67,6 @@ class Exchange {
   readonly #request: HttpRequest;
   readonly #means: Means;
   readonly #settled = Promise.withResolvers<HttpResponse>();
-  readonly #connecting = new AbortController();
   readonly #outgoing: ClientRequest;
   #sent = false;
   #timer: Timer | undefined;
@@ -71,7 +75,7 @@ class Exchange {
     const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
     this.#request = request;
     this.#means = means;
-    const agent = means.agentFor(request.url, this.#connecting.signal);
+    const agent = means.agentFor(request.url);
     this.#outgoing = start(request.url, { ...optionsOf(request), agent });
   }
 
@@ -119,7 +123,6 @@ class Exchange {
   #fail(error: unknown): void {
     this.#release();
     this.#settled.reject(error);
-    this.#connecting.abort();
     this.#outgoing.destroy();
   }
 

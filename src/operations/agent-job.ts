@@ -3,11 +3,11 @@ import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
-import { JobMonitor } from '../jobs/job-monitor.ts';
-import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
+import { Progress } from '../jobs/progress.ts';
+import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
@@ -72,14 +72,12 @@ export class AgentJobOperation implements Operation {
   }
 
   #advise({ id, hasAsked }: KnownJob): Advice {
-    const hasPrompt = this.#hasPrompt;
+    if (!this.#hasPrompt) return { rerun: runAgain('follows the same job') };
     // Nobody who has a prompt wants to follow a job that did not get it.
-    if (hasPrompt && !hasAsked) return {};
+    if (!hasAsked) return {};
     return {
-      howToFollow: `To follow it, run the step with "job-id: ${id}"${hasPrompt ? insteadOfPrompt : ''}`,
-      rerun: hasAsked
-        ? 'A re-run of this step asks the agent again, and may open a second pull request'
-        : undefined,
+      howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
+      caution: 'A re-run of this step asks the agent again, and may open a second pull request',
     };
   }
 
@@ -140,14 +138,14 @@ export class AgentJobOperation implements Operation {
     const { wait } = this.#inputs;
     const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
-    const monitor = new JobMonitor(['active', ...terminalStatuses], this.#context);
+    const progress = new Progress(this.#context);
     let isOlder = false;
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
-      monitor.report({ status: this.#see(job, hasEnded ? 'ended' : uncertain) }, wait && !hasEnded);
+      progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
       if (hasEnded) return job;
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);
@@ -202,7 +200,10 @@ export class AgentJobOperation implements Operation {
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
-        hint: opened && secondBeside,
+        hint: [
+          opened === undefined ? errorHints.AGENT_FAILED : secondBeside,
+          ...(this.#hasPrompt ? [] : [askedElsewhere]),
+        ].join('. '),
       });
     }
     if (status.is('archived')) {
@@ -221,9 +222,10 @@ export class AgentJobOperation implements Operation {
   }
 }
 
-const insteadOfPrompt = ' instead of the prompt, as examples/agent-follow-up.yml does';
 const mayBeOlder =
   'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const askedElsewhere =
+  'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside =
   'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 

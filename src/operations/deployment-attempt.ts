@@ -1,12 +1,12 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import { follow } from '../jobs/follow.ts';
-import { JobMonitor } from '../jobs/job-monitor.ts';
+import { Progress } from '../jobs/progress.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { deployedFacts, isEnd, statuses } from './deployment-result.ts';
+import { deployedFacts, isEnd } from './deployment-result.ts';
 import type { ApiContext } from './operation.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
 
@@ -78,14 +78,14 @@ export async function followAttempt(
   const { record, redactor } = context;
   if (!wait && jobId === undefined) return undefined;
   const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-  const monitor = new JobMonitor([...statuses.running, ...statuses.ended], context);
+  const progress = new Progress(context);
   const read = () => readDeployment(id, { request, context, deadline });
   for await (const deployment of follow(read, options, context)) {
     const hasEnded = isEnd(deployment);
     const status = job.see(deployment.status, hasEnded ? 'ended' : 'running');
     if (!isForExport) record.setAttempt({ status });
     if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
-    monitor.report({ status }, wait && !hasEnded);
+    progress.report(status);
     if (hasEnded) return deployment;
     if (!wait) break;
   }

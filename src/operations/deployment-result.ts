@@ -6,7 +6,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
 
 /** Statuses that the service documents, and those that its dashboard knows (docs/service-api.md#responses). */
-export const statuses = {
+const statuses = {
   running: ['queued', 'in_progress'],
   ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
 } as const;

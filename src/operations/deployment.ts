@@ -1,4 +1,4 @@
-import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
+import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -64,13 +64,15 @@ export class Deployment implements Operation {
   }
 
   #advise({ id, state }: KnownJob): Advice {
-    const { projectId, isForExport } = this.#request;
+    const { projectId, isForExport, jobId } = this.#request;
+    if (jobId !== undefined) return { rerun: runAgain('follows the same deployment') };
+    const rerun = runAgain(isForExport ? 'publishes and exports anew' : 'starts another deployment');
     // A deployment that has ended has nothing more to give.
-    if (state === 'ended') return {};
-    if (!isForExport) return { howToFollow: `To follow it, run the step with "job-id: ${id}"` };
-    return {
-      howToFollow: `To follow it, run a step with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}". To export, run this step again: it publishes and exports anew`,
-    };
+    if (state === 'ended') return { rerun };
+    const howToFollow = isForExport
+      ? `To follow it, run a step once with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}"`
+      : `To follow it, run the step once with "job-id: ${id}"`;
+    return { rerun, howToFollow };
   }
 
   /**

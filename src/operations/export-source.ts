@@ -1,16 +1,21 @@
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
+import { hideLink } from '../delivery/bundle-link.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
+import { count } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
 export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
 
-/** Where an export comes from, and all in which the service's two generations of the export differ. */
+/**
+ * Where an export comes from, and all in which the service's two generations of the export differ. A link to the archive is hidden
+ * before a response that has it is returned.
+ */
 export interface ExportSource {
   /** Undefined if only the job is known. */
   readonly subject: ExportSubject | undefined;
@@ -28,21 +33,26 @@ export interface ExportSource {
 
 /** A project with a domain is exported by its domain. */
 export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, projectId, basePath } = inputs;
+  const { domain, projectId } = inputs;
   return projectId === undefined || domain !== undefined
     ? byDomain(inputs, context)
-    : byProject(projectId, basePath, context);
+    : byProject(projectId, inputs, context);
 }
 
 /** The first generation: the link is an operation of its own. */
-function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: ApiContext): ExportSource {
+function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
+  const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+  const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
     subject: domain === undefined ? undefined : { domain },
     start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
-    requestBundle: (jobId, deadline) =>
-      client.call(endpoints.generateBundle, { parameters: { jobId }, deadline }),
+    async requestBundle(jobId, deadline) {
+      const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
+      hideLink(bundle, maskBundleUrl, context);
+      return bundle;
+    },
   };
 }
 
@@ -50,12 +60,20 @@ function byDomain({ domain, exportVersion, paths }: ExportInputs, { client }: Ap
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
-function byProject(projectId: string, basePath: string | undefined, context: ApiContext): ExportSource {
+function byProject(
+  projectId: string,
+  { basePath, maskBundleUrl }: ExportInputs,
+  context: ApiContext,
+): ExportSource {
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
-  const read = (jobId: string, deadline: number) =>
-    client.call(endpoints.getProjectExport, { parameters: { projectId, jobId }, deadline });
+  const read = async (jobId: string, deadline: number) => {
+    const request = { parameters: { projectId, jobId }, deadline };
+    const job = await client.call(endpoints.getProjectExport, request);
+    if (job.bundle !== undefined) hideLink(job.bundle, maskBundleUrl, context);
+    return job;
+  };
   return {
     subject: { project: projectId },
     start: deadline =>
@@ -88,4 +106,12 @@ function withoutLink({ status }: ExportJob, redactor: Redactor): ActionError {
 export function exportFailed({ error }: ExportJob, redactor: Redactor): ActionError {
   const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
   return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+}
+
+/** How far a job is, for its line in the log. */
+export function standingOf({ progress, pageCount }: ExportJob) {
+  return {
+    share: progress === undefined ? undefined : progress / 100,
+    details: pageCount === undefined ? [] : [count(pageCount, 'page')],
+  };
 }

@@ -7,17 +7,20 @@ import type { ValuesGroup } from '../delivery/helm-values.ts';
 import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
-import { JobMonitor } from '../jobs/job-monitor.ts';
-import { type Advice, JobRecord, type KnownJob } from '../record/job-record.ts';
+import { Progress } from '../jobs/progress.ts';
+import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { createExportSource, type ExportSource, exportFailed, type ReadExport } from './export-source.ts';
+import {
+  createExportSource,
+  type ExportSource,
+  exportFailed,
+  type ReadExport,
+  standingOf,
+} from './export-source.ts';
 import { type ApiContext, leave, type Operation } from './operation.ts';
-
-/** Statuses that the service documents (docs/service-api.md#responses). */
-const statuses = ['queued', 'running', 'completed', 'failed'];
 
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
@@ -54,7 +57,7 @@ export class ExportOperation implements Operation {
   }
 
   async run(onStarted: () => void): Promise<void> {
-    const { jobId: givenId, publish, maskBundleUrl, wait, download } = this.#inputs;
+    const { jobId: givenId, publish, wait, download } = this.#inputs;
     const { record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#prepareTargets();
@@ -64,12 +67,12 @@ export class ExportOperation implements Operation {
       onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const link = new BundleLink(link => this.#requestBundle(jobId, link), maskBundleUrl, this.#context);
-      const job = await this.#follow(jobId, link);
-      if (job === undefined) leave(this.#job, this.#context);
-      if (job === undefined || !wait) return;
-      if (!link.isKnown) record.enter('Package');
-      await link.current();
+      const job = await this.#follow(jobId);
+      if (job === undefined) return leave(this.#job, this.#context);
+      const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
+      if (wait && job.bundle === undefined) record.enter('Package');
+      if (wait || job.bundle !== undefined) await link.current();
+      if (!wait) return;
       const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
       // The values are written last, with the newest link, and only when everything else has succeeded.
       if (this.#valuesGroup !== undefined)
@@ -85,11 +88,15 @@ export class ExportOperation implements Operation {
   }
 
   #advise({ id }: KnownJob): Advice {
-    const { publish, commit } = this.#inputs;
+    const { publish, commit, jobId } = this.#inputs;
+    if (jobId !== undefined) return { rerun: runAgain('attaches to the same job') };
     // The export of a given job has started already.
     const withCommit = commit === undefined ? '' : ' and "commit"';
     const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-    return { howToFollow: `To attach to it, run the step with "job-id: ${id}"${without}` };
+    return {
+      rerun: runAgain(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
+      howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
+    };
   }
 
   async #prepareTargets(): Promise<void> {
@@ -130,41 +137,46 @@ export class ExportOperation implements Operation {
    * @returns the completed job; undefined if it is left to itself
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
-  async #follow(jobId: string, link: BundleLink): Promise<ExportJob | undefined> {
+  async #follow(jobId: string): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
     const { clock, record } = this.#context;
     if (!wait && givenId === undefined) return undefined;
     const deadline = clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
-    const monitor = new JobMonitor(statuses, this.#context);
+    const progress = new Progress(this.#context);
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
-      const status = this.#see(job, link);
+      const status = this.#see(job);
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
-      monitor.report({ status, percent: job.progress, pageCount: job.pageCount }, wait);
+      progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
-      const isCompleted = job.status.is('completed');
-      if (job.bundle !== undefined && isCompleted) link.take(job.bundle);
-      if (isCompleted) return job;
+      if (job.status.is('completed')) {
+        if (givenId !== undefined) this.#warnOfAge(job);
+        return job;
+      }
       if (!wait) break;
     }
     return undefined;
   }
 
-  #requestBundle(jobId: string, link: BundleLink): Promise<Bundle> {
+  /** A job-id that was left in a workflow would publish the same export each night. */
+  #warnOfAge({ createdAt }: ExportJob): void {
+    const { clock, log } = this.#context;
+    const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+    if (age > 24 * 60 * 60_000)
+      log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
+  }
+
+  #requestBundle(jobId: string): Promise<Bundle> {
     const deadline = this.#context.clock.now() + this.#timeLimit;
     return this.#source.requestBundle(jobId, deadline, job => {
-      this.#see(job, link);
+      this.#see(job);
       if (job.status.is('failed')) throw this.#fail(job);
     });
   }
 
-  /**
-   * Takes a response. By project, it may have the link, which is hidden before anything is done with the response.
-   * @returns the status, safe to show
-   */
-  #see({ bundle, status, pageCount }: ReadExport, link: BundleLink): string {
-    if (bundle !== undefined) link.hide(bundle);
+  /** Takes a response. @returns the status, safe to show */
+  #see({ status, pageCount }: ExportJob): string {
     const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
     const { record } = this.#context;
     record.set({ pageCount });
@@ -216,9 +228,9 @@ export class ExportOperation implements Operation {
       content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
     }
     // The archive is kept only now: a damaged one would come out of the cache each time.
-    if (key !== undefined && !archive.cacheHit) {
+    if (archive.entry !== undefined) {
       const { storeArchive } = await import('../delivery/archive-cache.ts');
-      await storeArchive(key, archive, this.#context);
+      await storeArchive(archive.entry, archive, this.#context);
     }
     return { sha256: archive.sha256, content };
   }

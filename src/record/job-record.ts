@@ -13,12 +13,19 @@ export interface KnownJob {
   readonly hasAsked: boolean;
 }
 
-/** How to go on with a job, as sentences without their full stop. */
+/** What to do about an error after which a job may still bring its result, as sentences without their full stop. */
 export interface Advice {
-  /** Undefined if nobody would want to. */
-  readonly howToFollow?: string | undefined;
-  /** The effect of running the step again; undefined if it is as people expect. */
+  /** To run the step again. Undefined if that may do harm. */
   readonly rerun?: string | undefined;
+  /** Another way: to follow the job. Undefined if the step does that, or nobody would want to. */
+  readonly howToFollow?: string | undefined;
+  /** The harm that running the step again may do. */
+  readonly caution?: string | undefined;
+}
+
+/** @param effect what the step does then, as in "starts a new export" */
+export function runAgain(effect: string): string {
+  return `Run the step again with "Re-run failed jobs", which ${effect}`;
 }
 
 interface JobKind {

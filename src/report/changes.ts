@@ -1,13 +1,9 @@
 import type { ChangesFacts, ListedPage } from '../changes/compare.ts';
-import { naturalOrder } from '../files/page-path.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
-/** Where the list is shown, which decides how long it may be. */
-type Medium = 'summary' | 'comment';
-
-/** Pages of a kind that are listed. */
-const maxPages: Readonly<Record<Medium, number>> = { summary: 50, comment: 20 };
+/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+const maxPages = 20;
 const maxTitle = 100;
 
 /** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
@@ -24,10 +20,10 @@ export function describeChanges({ added, changed, removed, total }: ChangesFacts
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-export function changesMarkdown(changes: ChangesFacts, medium: Medium, siteUrl?: string): string {
+export function changesMarkdown(changes: ChangesFacts, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
     if (pages.length === 0) return [];
-    const shown = naturalOrder(pages).slice(0, maxPages[medium]);
+    const shown = pages.slice(0, maxPages);
     const lines = shown.map(page => lineOf(page, url));
     if (lines.length < pages.length) lines.push(`- and ${formatCount(pages.length - lines.length)} more`);
     const title = `${count(pages.length, 'page')} ${kind}`;

@@ -6,8 +6,17 @@ import type { Report } from './report.ts';
 const maxLength = 65_536 - 1024;
 
 /**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+export function placeOf(stepNames: readonly string[], key: string): readonly string[] {
+  return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+
+/**
  * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the step that does; only their hash is shown
+ * @param names what is exported or followed, and the place; only their hash is shown
  */
 export function markerOf(operation: string, names: readonly string[]): string {
   const key = createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -19,7 +28,7 @@ export function commentOf(report: Report, runUrl: string | undefined): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   const body = [
     headlineOf(report),
-    ...resultOf(report, 'comment'),
+    ...resultOf(report),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,
   ].join('\n\n');

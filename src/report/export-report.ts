@@ -52,10 +52,7 @@ export function exportReport(facts: ExportFacts): Report {
       ['Values file', valuesFile && code(pathFrom(facts.workspace, valuesFile))],
       ['Time', timeOf(facts)],
     ]),
-    changes: changes && {
-      summary: changesMarkdown(changes, 'summary', facts.siteUrl?.href),
-      comment: changesMarkdown(changes, 'comment', facts.siteUrl?.href),
-    },
+    changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
     details: knownFacts([
       ['Link expires', facts.bundleExpiresAt],
       ['SHA-256', bundleSha256 && code(bundleSha256)],

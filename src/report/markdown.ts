@@ -49,9 +49,15 @@ export function headlineOf({ state, subject, headline }: Report): string {
   return `### ${signs[state]} ${subject}: ${headline}`;
 }
 
-/** The parts that one clicks or has to mend. @param medium decides how long lists may be */
-export function resultOf(report: Report, medium: 'summary' | 'comment'): readonly string[] {
-  const { headline, note, link: target, error, broken, changes } = report;
+/** The parts that one clicks or has to mend. */
+export function resultOf({
+  headline,
+  note,
+  link: target,
+  error,
+  broken,
+  changes,
+}: Report): readonly string[] {
   // A canceled run has nothing to add to its headline.
   const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
   return [
@@ -60,7 +66,7 @@ export function resultOf(report: Report, medium: 'summary' | 'comment'): readonl
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     ...(target === undefined ? [] : [target]),
     ...(broken ? [broken] : []),
-    ...(changes === undefined ? [] : [changes[medium]]),
+    ...(changes === undefined ? [] : [changes]),
   ];
 }
 
@@ -75,11 +81,6 @@ export function tableOf(facts: Report['facts']): readonly string[] {
 /** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
 export function summaryOf(report: Report): string {
   const { facts, details = [], extras = [] } = report;
-  const parts = [
-    headlineOf(report),
-    ...resultOf(report, 'summary'),
-    ...tableOf([...facts, ...details]),
-    ...extras,
-  ];
+  const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
   return `${parts.join('\n\n')}\n`;
 }

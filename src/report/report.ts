@@ -30,7 +30,7 @@ export interface Report {
   /** The pages that the service could not build, as Markdown; empty if there are none. */
   readonly broken?: string | undefined;
   /** The pages that have changed, as Markdown. */
-  readonly changes?: { readonly summary: string; readonly comment: string } | undefined;
+  readonly changes?: string | undefined;
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;

@@ -1,7 +1,7 @@
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import { type ActionError, errorHints, leavesNoJobToFollow, leavesResultToFetch } from '../shared/errors.ts';
 
-/** Adds the job to an error that is about it, and how to follow the job where that helps. */
+/** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
 export function withJob(error: ActionError, record: JobRecord | undefined): ActionError {
   const job = record?.known;
   if (record === undefined || job === undefined) return error;
@@ -10,14 +10,15 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
   const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
   const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-  const { howToFollow, rerun } = advise(job);
-  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return named.with({ hint: inOrder(lostJob, rerun) });
-  if (howToFollow === undefined || leavesNoJobToFollow.has(error.code)) return named;
-  // A re-run is said once.
-  const hint = rerun !== undefined && error.hint === errorHints.CANCELLED ? undefined : error.hint;
+  const { rerun, howToFollow, caution } = advise(job);
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return named.with({ hint: inOrder(lostJob, caution) });
+  const isWithoutJob = rerun === undefined && howToFollow === undefined;
+  if (isWithoutJob || leavesNoJobToFollow.has(error.code)) return named;
   if (job.state === 'ended' && !leavesResultToFetch.has(error.code))
-    return named.with({ hint: inOrder(hint, rerun) });
-  return named.with({ hint: inOrder(describeState(noun, job), howToFollow, hint, rerun) });
+    return named.with({ hint: inOrder(error.hint, caution) });
+  // A re-run is said once.
+  const hint = error.hint === errorHints.CANCELLED ? undefined : error.hint;
+  return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Context } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
-import { commentOf, markerOf } from '../report/comment.ts';
+import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
@@ -101,8 +101,8 @@ function keepComment(
   { runner }: Step,
 ): CommentKeeper {
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-  const names = [targetOf(inputs).href, subject, ...runner.environment.stepNames, commentKey];
-  const marker = markerOf(operation, names);
+  const place = placeOf(runner.environment.stepNames, commentKey);
+  const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
   const onWritten = (commentUrl: string) => {
     try {
       record.set({ commentUrl });

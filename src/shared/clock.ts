@@ -5,8 +5,6 @@ export interface Timer {
   /** Starts over, even after it has expired. */
   refresh(): void;
   stop(): void;
-  /** It no longer keeps the process alive. */
-  unref(): void;
 }
 
 /** Every "now", wait, and time limit. Tests pass a manual clock, in which two hours take no time. */
@@ -25,10 +23,6 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
   startTimer(milliseconds, onExpiry) {
     const timer = setTimeout(onExpiry, milliseconds);
-    return {
-      refresh: () => void timer.refresh(),
-      stop: () => clearTimeout(timer),
-      unref: () => void timer.unref(),
-    };
+    return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
   },
 };

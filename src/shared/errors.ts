@@ -1,6 +1,12 @@
 import { oneLine } from './text.ts';
 
-/** Every error there is, and what to do next, as plain text in the imperative. Code that knows more passes its own hint. */
+/** Examples show that of jobs only. */
+export const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+
+/**
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
+ */
 export const errorHints = {
   INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
   TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
@@ -24,10 +30,9 @@ export const errorHints = {
     'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
   START_UNKNOWN:
     'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-  SERVICE_UNAVAILABLE:
-    'Try again later, or raise timeout-minutes; if the problem persists, contact the operator of the service',
+  SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
   RESPONSE_INVALID: 'Report this response to the operator of the service',
-  TIMED_OUT: 'Raise timeout-minutes if jobs take this long',
+  TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
   EXPORT_FAILED:
     'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
   AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
@@ -35,13 +40,12 @@ export const errorHints = {
     'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-  BUNDLE_NOT_READY: 'Attach to the job again with "job-id" in a few minutes',
+  BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
   LINK_UNSAFE:
     'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
   DOWNLOAD_REFUSED:
-    'Run the step again with "job-id" to get a new link; if the problem persists, report it to the operator of the service',
-  DOWNLOAD_FAILED:
-    'Run the step again with "job-id" to download the archive of the same job; check that the runner can reach the object store',
+    'If the store rejects the link of another run, too, report it to the operator of the service',
+  DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
   ARCHIVE_INVALID:
     'Run the step again; if the archive is damaged again, report it to the operator of the service',
   ARCHIVE_UNSAFE:
@@ -53,11 +57,10 @@ export const errorHints = {
   TOO_MANY_REMOVED:
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
+    'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-  SITE_NOT_LIVE:
-    'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
+  SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

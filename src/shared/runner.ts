@@ -5,7 +5,7 @@ export const linkOutput = 'bundleUrl';
 
 /** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
 export interface Runner {
-  /** The input, trimmed; an empty string when it was not given. */
+  /** The input, trimmed; an empty string when it was not given. White space alone stays, if it is for job-id. */
   input(name: string): string;
   readonly log: Log;
   /** Debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
@@ -53,10 +53,9 @@ export interface Log {
 
 /**
  * Returns the agent for a request to `url`, with proxies and private certificate authorities configured.
- * @param signal ends the agent's attempt to reach a proxy, which the request cannot end
  * @param options `isFresh`: the request gets a connection of its own
  */
-export type AgentFor = (url: URL, signal: AbortSignal, options?: { readonly isFresh?: boolean }) => Agent;
+export type AgentFor = (url: URL, options?: { readonly isFresh?: boolean }) => Agent;
 
 /** What surrounds the step. */
 export interface StepEnvironment {
@@ -94,14 +93,17 @@ export interface ReservedPath {
 export interface ToolCache {
   /** Absolute path. */
   readonly root: string;
-  /** The versions of a tool that have a complete entry. @throws errors of the file system */
-  findVersions(tool: string, arch: string): Promise<readonly string[]>;
-  /** Copies what is in a directory. An entry of the same name is replaced. @throws errors of the file system */
-  store(entry: ToolEntry, directory: string): Promise<void>;
+  /** @returns the absolute path of its directory; undefined if there is no complete entry. @throws errors of the file system */
+  find(entry: ToolEntry): Promise<string | undefined>;
+  /**
+   * Copies a file to an entry, under a name. An entry that is there is replaced in place, so nothing else may rely on its files.
+   * @throws errors of the file system
+   */
+  store(entry: ToolEntry, file: string, name: string): Promise<void>;
 }
 
 /** Names an entry of the tool cache. */
-interface ToolEntry {
+export interface ToolEntry {
   readonly tool: string;
   /** An explicit semantic version. */
   readonly version: string;

@@ -1,6 +1,7 @@
 /** What the client sends, and what it makes of responses. When it sends a request again: client.test.ts. */
 import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
@@ -18,7 +19,6 @@ import {
   setUp,
 } from '../../support/api-client.ts';
 import { freePort } from '../../support/free-port.ts';
-import { listen } from '../../support/loopback.ts';
 
 test('the connection of a request that must not happen twice is its own: one that was kept may be closing', async () => {
   await using setup = await setUp([]);

@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import {
-  cpSync,
   globSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
-import { type ArchiveFile, findArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
-import { toolCache } from '../../../src/github/toolkit.ts';
+import { entryOf, restoreArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -29,148 +27,142 @@ const directory = testDirectory();
 const toolCacheAt = quietToolCache();
 const root = () => join(directory(), 'tools');
 const entries = () => join(root(), 'docs-admin-action-bundle');
+const newFile = () => join(directory(), randomUUID());
+const sha256Of = (bytes: string | Buffer) => hash('sha256', bytes);
 
-/** The cache for a job's archive, with its debug lines. */
-function cacheFor({
-  url = 'https://api.example.com/admin',
-  jobId = 'exp_1',
-  clock = systemClock,
-  store = toolCache.store,
-} = {}) {
+const archiveOne = {
+  url: 'https://api.example.com/admin',
+  jobId: 'exp_1',
+  location: 'https://store.example.com/exp_1/bundle.tar.gz',
+  size: 3,
+  etag: '"1"',
+};
+
+/** The cache for an archive, with its debug lines. */
+function cacheFor(changes: Partial<typeof archiveOne> = {}, clock = systemClock) {
+  const { url, jobId, ...version } = { ...archiveOne, ...changes };
   const network = testNetwork(clock);
-  const context = { ...network, toolCache: { ...toolCacheAt(root()), store } };
-  const key = { baseUrl: z.parse(baseUrl, url), jobId };
+  const context = { ...network, toolCache: toolCacheAt(root()) };
+  const entry = entryOf({ baseUrl: z.parse(baseUrl, url), jobId }, version);
   return {
     lines: network.lines,
     cancel: network.cancel,
-    find: (wanted: Parameters<typeof findArchive>[1] = {}) => findArchive(key, wanted, context),
-    store: (file: ArchiveFile) => storeArchive(key, file, context),
+    restore: (file = newFile()) => restoreArchive(entry, file, context),
+    store(bytes: string | Buffer) {
+      const path = newFile();
+      writeFileSync(path, bytes);
+      return storeArchive(entry, { path, sha256: sha256Of(bytes) }, context);
+    },
   };
 }
 
-const read = async ({ find }: ReturnType<typeof cacheFor>) =>
-  readFileSync((await find())?.path ?? '', 'utf8');
-
-const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-function archive(text: string, etag = '"1"') {
-  const path = join(mkdtempSync(join(directory(), 'download-')), 'bundle.tar.gz');
-  writeFileSync(path, text);
-  return { path, size: text.length, sha256: hashOf(text), version: { etag, location: 'ab'.repeat(32) } };
-}
-
-test('what was stored is found again, by service and job', async () => {
+test('what was stored is copied to a file', async () => {
   const cache = cacheFor();
-  await cache.store(archive('one'));
-  const found = await cache.find();
-  expect(await read(cache)).toBe('one');
+  expect(await cache.restore()).toBeUndefined();
+  await cache.store('one');
+  const file = newFile();
+  expect(await cache.restore(file)).toEqual({ sha256: sha256Of('one'), bytes: 3 });
+  expect(readFileSync(file, 'utf8')).toBe('one');
   // A slash at the end of the URL does not make it another service.
-  expect(await cacheFor({ url: 'https://api.example.com/admin/' }).find()).toEqual(found);
-  expect(await cacheFor({ jobId: 'exp_2' }).find()).toBeUndefined();
-  expect(await cacheFor({ url: 'https://other.example.com' }).find()).toBeUndefined();
+  expect(await cacheFor({ url: 'https://api.example.com/admin/' }).restore()).toBeDefined();
+  expect(cache.lines).toEqual([]);
+});
+
+test.each<Partial<typeof archiveOne>>([
+  { url: 'https://other.example.com' },
+  { jobId: 'exp_2' },
+  { location: 'https://store.example.com/exp_2/bundle.tar.gz' },
+  { size: 4 },
+  { size: Number.POSITIVE_INFINITY },
+  { etag: '"2"' },
+])('an archive with another %j is not found', async changes => {
+  await cacheFor().store('one');
+  expect(await cacheFor(changes).restore()).toBeUndefined();
 });
 
 test('what a killed run has half copied is not found', async () => {
   const cache = cacheFor();
-  await cache.store(archive('one'));
+  await cache.store('one');
   for (const name of globSync('*/any.complete', { cwd: entries() })) rmSync(join(entries(), name));
-  expect(await cache.find()).toBeUndefined();
+  expect(await cache.restore()).toBeUndefined();
 });
 
-const write = (text: string) => (path: string) => writeFileSync(path, text);
-const replace = (before: string, after: string) => (path: string) =>
-  writeFileSync(path, readFileSync(path, 'utf8').replace(before, after));
 test.each([
-  ['other bytes', 'bundle.tar.gz', write('two')],
-  ['another size', 'bundle.tar.gz', write('longer')],
-  ['an unreadable record', 'archive.json', write('{')],
-  ['a record that points elsewhere', 'archive.json', replace('bundle.tar', '../bundle.tar')],
-  ['an ETag that no header can have', 'archive.json', replace('\\"1', '\\"1\\n')],
-  ['a named pipe', 'archive.json', process.platform === 'win32' ? write('') : makePipe],
-])('an entry with %s is not believed, and the archive is stored anew', async (_, name, damage) => {
+  ['other bytes', (path: string) => writeFileSync(path, 'two')],
+  ['fewer bytes', (path: string) => truncateSync(path, 2)],
+  ['no file', (path: string) => rmSync(path)],
+  ['another file', (path: string) => writeFileSync(join(dirname(path), '0'), 'one')],
+  ['a named pipe', process.platform === 'win32' ? (path: string) => rmSync(path) : makePipe],
+])('an entry with %s is not believed, and the archive is stored anew', async (_, damage) => {
   const cache = cacheFor();
-  await cache.store(archive('one'));
-  damage(join(entries(), readdirSync(entries())[0] ?? '', 'any', name));
-  expect(await cache.find()).toBeUndefined();
+  await cache.store('one');
+  const [path = ''] = globSync('*/any/*', { cwd: entries() });
+  damage(join(entries(), path));
+  expect(await cache.restore()).toBeUndefined();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not use an archive in the tool cache: /)]);
-  await cache.store(archive('one'));
-  expect(await read(cache)).toBe('one');
+  await cache.store('one');
+  expect(await cache.restore()).toEqual({ sha256: sha256Of('one'), bytes: 3 });
 });
 
-test('of several archives of a job, each is stored once for each ETag, and the last one of the size is found', async () => {
-  const cache = cacheFor();
-  for (const text of ['old', 'newer', 'old', 'newer']) await cache.store(archive(text));
-  expect(readdirSync(entries())).toHaveLength(2);
-  expect(await read(cache)).toBe('newer');
-  expect(await cache.find({ size: 4 })).toBeUndefined();
-  expect(await cache.find({ size: 3 })).toMatchObject({ sha256: hashOf('old') });
-  await cache.store(archive('newer', '"2"'));
-  expect(await cache.find()).toMatchObject({ version: { etag: '"2"' } });
-});
-
-test('runs that store and find archives at once never find other bytes, nor do they change later', async () => {
-  const cache = cacheFor();
-  const found: ArchiveFile[] = [];
-  const runs = [0, 1, 2, 3].map(async worker => {
-    for (let step = 0; step < 8; step += 1) {
-      await cache.store(archive(`copy ${'x'.repeat((worker + step) % 4)}`));
-      const one = await cache.find();
-      if (one !== undefined) found.push(one);
+test('runs that store, find, and remove one entry at once get the right bytes, or none', async () => {
+  const archives = [randomBytes(1_000_000), randomBytes(2_000_000)];
+  const digests = new Map(archives.map(bytes => [sha256Of(bytes), bytes.length]));
+  let whole = 0;
+  let isOver = false;
+  const store = (turn: number) => cacheFor().store(archives[turn % 2] ?? '');
+  // For this clock, every entry is old.
+  const remove = () => cacheFor({ jobId: 'exp_2' }, manualClock(Date.now() + 15 * day)).store('other');
+  async function restore() {
+    while (!isOver) {
+      // Looking for what is not there gives back no control.
+      await setImmediate();
+      const file = newFile();
+      const digest = await cacheFor().restore(file);
+      if (digest === undefined) continue;
+      expect(digests.get(digest.sha256)).toBe(digest.bytes);
+      expect(sha256Of(readFileSync(file))).toBe(digest.sha256);
+      whole += 1;
     }
-  });
-  await Promise.all(runs);
-  expect(found).toHaveLength(32);
-  const truth = found.map(({ path }) => readFileSync(path)).map(bytes => [bytes.length, hashOf(bytes)]);
-  expect(found.map(({ size, sha256 }) => [size, sha256])).toEqual(truth);
+  }
+  async function change() {
+    for (let turn = 0; turn < 60; turn += 1) await (turn % 10 === 9 ? remove() : store(turn));
+  }
+  const readers = [restore(), restore(), restore()];
+  await Promise.all([change(), change()]);
+  isOver = true;
+  await Promise.all(readers);
+  expect(whole).toBeGreaterThan(0);
 });
 
-test('a cancel while an archive is copied ends the run, and leaves nothing of the copy', async () => {
+test('a cancel while an archive is copied ends the run', async () => {
+  const cache = cacheFor();
   const canceled = new Error('canceled');
-  const cache = cacheFor({
-    async store({ tool, version, arch }, directory) {
-      cpSync(directory, join(root(), tool, version, arch), { recursive: true });
-      cache.cancel(canceled);
-    },
-  });
-  await expect(cache.store(archive('one'))).rejects.toBe(canceled);
-  expect(readdirSync(entries())).toEqual([]);
+  await cache.store(randomBytes(1_000_000));
+  const restoring = cache.restore();
+  const storing = cache.store('one');
+  cache.cancel(canceled);
+  await expect(restoring).rejects.toBe(canceled);
+  await expect(storing).rejects.toBe(canceled);
 });
 
-/** Makes all entries look as if nobody had used them for more than two weeks. */
-function setUnused(): void {
-  const time = new Date(Date.now() - 15 * day);
-  for (const name of globSync('**/*', { cwd: entries() })) utimesSync(join(entries(), name), time, time);
-}
-
-test('entries that were not used for two weeks are removed when another one is stored', async () => {
-  const unused = cacheFor({ jobId: 'exp_unused' });
-  const used = cacheFor({ jobId: 'exp_used' });
-  await unused.store(archive('unused'));
-  await used.store(archive('used'));
-  await cacheFor({ clock: manualClock(Date.now() + 13 * day) }).store(archive('new'));
-  expect(await unused.find()).toBeDefined();
-  setUnused();
-  // Finding it counts as use.
-  expect(await used.find()).toBeDefined();
-  await cacheFor().store(archive('newer'));
-  expect(await unused.find()).toBeUndefined();
-  expect(await used.find()).toBeDefined();
-  expect(readdirSync(entries())).toHaveLength(2);
+test('entries that were stored more than two weeks ago are removed when another one is stored', async () => {
+  const [old, young] = [cacheFor({ jobId: 'exp_old' }), cacheFor({ jobId: 'exp_young' })];
+  await old.store('old');
+  const [oldVersion = ''] = readdirSync(entries());
+  await young.store('young');
+  const time = new Date(Date.now() - 2 * day);
+  utimesSync(join(entries(), oldVersion), time, time);
+  await cacheFor({}, manualClock(Date.now() + 11 * day)).store('new');
+  expect(await old.restore()).toBeDefined();
+  await cacheFor({}, manualClock(Date.now() + 13 * day)).store('new');
+  expect(await old.restore()).toBeUndefined();
+  expect(await young.restore()).toBeDefined();
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {
   const cache = cacheFor();
   writeFileSync(root(), 'not a directory');
-  await cache.store(archive('one'));
+  await cache.store('one');
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
-  expect(await cache.find()).toBeUndefined();
-});
-
-test('an entry that cannot be removed is a debug line, and what is stored beside it is found', async () => {
-  const cache = cacheFor();
-  await cache.store(archive('one'));
-  symlinkSync('nothing', join(entries(), 'odd'));
-  await cache.store(archive('two'));
-  expect(cache.lines).toEqual([expect.stringMatching(/^Could not remove an archive in the tool cache: /)]);
-  expect(await read(cache)).toBe('two');
+  expect(await cache.restore()).toBeUndefined();
 });

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { once } from 'node:events';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
@@ -16,16 +18,24 @@ import { quietToolCache } from '../../support/tool-cache.ts';
 
 const directory = testDirectory();
 const toolCacheAt = quietToolCache();
+const tools = () => join(directory(), 'tools');
 const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), jobId: 'exp_1' };
 const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]));
 
 /** Gets the archive that a store has, and what that leaves behind. */
-async function get(store: LiveSite, { cache = true } = {}) {
-  const context = { ...testContext(directory()), toolCache: toolCacheAt(join(directory(), 'tools')) };
-  const bundle = { bundleUrl: new UntrustedText(store.url), sizeBytes: undefined, expiresAt: undefined };
-  const link = new BundleLink(async () => bundle, true, context);
+async function get(store: LiveSite, { cache = true, query = '' } = {}) {
+  const context = { ...testContext(directory()), toolCache: toolCacheAt(tools()) };
+  const bundle = { bundleUrl: new UntrustedText(`${store.url}${query}`) };
+  const link = new BundleLink(async () => bundle, context);
   const archive = getArchive({ link, key: cache ? key : undefined, retryFor: 0 }, context);
   return { archive, context, left: () => readdirSync(context.directories.temp) };
+}
+
+/** Gets an archive, and keeps it if that is possible. */
+async function keep(store: LiveSite) {
+  const { archive, context } = await get(store);
+  const { entry, ...rest } = await archive;
+  if (entry !== undefined) await storeArchive(entry, rest, context);
 }
 
 test('an archive is named by what it is, not by its link', async () => {
@@ -46,17 +56,59 @@ test('a download that fails leaves no directory, and sets no output of an archiv
   expect([...context.outputs.keys()]).not.toContain('bundlePath');
 });
 
-test('an archive in the cache counts once the store confirms it, and only with a key', async () => {
-  await using store = await startLiveSite(serveText(await site(), { etag: '"1"' }));
-  const first = await get(store);
-  await storeArchive(key, await first.archive, first.context);
-  store.handler = (request, response) => {
-    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
-    else response.writeHead(200, { etag: '"2"' }).end('another');
+test('an archive comes from the cache once the headers of the store tell that it is the same, and its body is not read', async () => {
+  const bytes = await site();
+  const headers = { etag: '"1"', 'content-length': `${bytes.length}` };
+  await using store = await startLiveSite(serveText(bytes, headers));
+  await keep(store);
+  const closed = Promise.withResolvers<unknown>();
+  store.handler = (_, response) => {
+    response.writeHead(200, headers).flushHeaders();
+    closed.resolve(once(response, 'close'));
   };
-  const { archive, left } = await get(store);
-  expect(await archive).toMatchObject({ cacheHit: true, sha256: (await first.archive).sha256 });
-  expect(left()).toEqual([basename(dirname((await first.archive).path))]);
-  const unasked = await get(store, { cache: false });
-  expect(readFileSync((await unasked.archive).path, 'utf8')).toBe('another');
+  // A new link has another signature.
+  const { archive, context } = await get(store, { query: '?X-Amz-Signature=new' });
+  const { path, entry } = await archive;
+  await closed.promise;
+  expect(readFileSync(path)).toEqual(bytes);
+  // Another run may remove an entry that this step still needs.
+  expect(path).toMatch(/bundle\.tar\.gz$/);
+  expect(path.startsWith(context.directories.temp)).toBe(true);
+  expect(context.outputs.get('cacheHit')).toBe('true');
+  expect(entry).toBeUndefined();
+});
+
+test('a damaged entry is not used: the same response goes on', async () => {
+  await using store = await startLiveSite(serveText(await site(), { etag: '"1"' }));
+  await keep(store);
+  const [path = ''] = globSync('*/*/any/*', { cwd: tools() });
+  writeFileSync(join(tools(), path), 'longer than what the store has'.repeat(1000));
+  const { archive, context } = await get(store);
+  expect(readFileSync((await archive).path)).toEqual(await site());
+  expect(context.outputs.get('cacheHit')).toBe('false');
+  expect(store.requests).toHaveLength(2);
+});
+
+const answer = (etag: string) => (_: unknown, response: ServerResponse) =>
+  void response.writeHead(200, { etag, 'content-length': 5 }).end('other');
+test.each([
+  ['another ETag', '"1"', '"2"', true],
+  ['a weak ETag', 'W/"1"', 'W/"1"', false],
+  ['no ETag', '', '', false],
+])('with %s, nothing is reused', async (_, before, after, isKept) => {
+  await using store = await startLiveSite(serveText('first', { etag: before }));
+  await keep(store);
+  expect(globSync('*/*/any/*', { cwd: tools() })).toHaveLength(isKept ? 1 : 0);
+  store.handler = answer(after);
+  const { archive } = await get(store);
+  expect(readFileSync((await archive).path, 'utf8')).toBe('other');
+});
+
+test('without a key, nothing is reused or kept', async () => {
+  await using store = await startLiveSite(serveText('first', { etag: '"1"' }));
+  await keep(store);
+  store.handler = answer('"1"');
+  const { archive } = await get(store, { cache: false });
+  expect(readFileSync((await archive).path, 'utf8')).toBe('other');
+  expect((await archive).entry).toBeUndefined();
 });

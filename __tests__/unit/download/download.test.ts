@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { type Fault, type SimulatorOptions, startSimulator } from '../../../simu
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
+import type { Restore } from '../../../src/download/tools.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -30,6 +31,7 @@ async function fetchArchive(
   options: SimulatorOptions,
   /** The sizes that the service announces with the first link, and with later ones. */
   [size, ...laterSizes]: readonly (number | undefined)[] = [archive.length],
+  restore?: Restore,
 ) {
   const jobs = [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }];
   const service = await startSimulator({ archive, jobs, ...options });
@@ -56,6 +58,7 @@ async function fetchArchive(
     file,
     retryFor: 60_000,
     network,
+    restore,
     onProgress(bytes) {
       received = bytes;
     },
@@ -182,6 +185,19 @@ describe('responses to requests for ranges that make no sense end with the right
   });
 });
 
+test('of a copy that was tried in vain, nothing is left in an archive that comes over several connections', async () => {
+  const tried: unknown[] = [];
+  const fetch = await fetchArchive({ archive: large }, [large.length], async version => {
+    tried.push(version);
+    writeFileSync(join(directory(), 'archive'), Buffer.alloc(large.length + 1));
+    return undefined;
+  });
+  await expectWhole(fetch, large);
+  const location = expect.stringMatching(/^http:\/\/[\w.:]+\/[^?]+$/);
+  expect(tried).toEqual([{ location, size: large.length, etag: expect.stringMatching(/^"/) }]);
+  expect(fetch.requests()).toBeGreaterThan(2);
+});
+
 describe('a connection that breaks off each time', () => {
   test('after some progress is resumed after a short pause, although the download has started over before', async () => {
     const bytes = large.subarray(0, 10_000_000);
@@ -210,8 +226,8 @@ describe('what the whole archive comes with', () => {
   test('a confirmation that nobody asked for ends the download at once', async () => {
     const fetch = await fetchArchive({ faults: [{ ...always, status: 304 }] });
     expect(await failureOf(fetch)).toMatchObject({
-      code: 'DOWNLOAD_FAILED',
-      what: expect.stringContaining('HTTP 304 instead of the whole archive'),
+      code: 'DOWNLOAD_REFUSED',
+      what: expect.stringContaining('HTTP 304'),
     });
     expect(fetch.requests()).toBe(1);
   });

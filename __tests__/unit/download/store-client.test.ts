@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { listen } from '../../../simulator/http/loopback.ts';
 import { fetchArchive } from '../../../src/download/store-client.ts';
-import { listen } from '../../support/loopback.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 
@@ -43,7 +43,7 @@ describe('a store', () => {
     expect(requests).toEqual(['/a -', '/b -']);
   });
 
-  test('does not redirect to plain http, and the error says that it redirected', async () => {
+  test('that redirects to plain http is said to have redirected', async () => {
     const { end } = await follow(302, () => 'http://store.example.com/b?c');
     expect(end).toContain(
       'The URL that the store redirected to does not use https: http://store.example.com/…',

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test.each(Object.keys(stalls) as Stall[])(
-  'a proxy that %s is left alone when a request is given up',
+  'a request by way of a proxy that %s is given up after 15 seconds, and when it is canceled',
   async how => {
     await using proxy = await startProxy({ stalling: { host, how } });
     process.env['HTTPS_PROXY'] = proxy.url;
@@ -29,7 +29,6 @@ test.each(Object.keys(stalls) as Stall[])(
     await until(() => proxy.hosts.length === 1);
     clock.advance(15_000);
     await expect(late).rejects.toThrow('the connection attempt timed out');
-    await until(() => proxy.connections() === 0);
 
     const controller = new AbortController();
     const pending = send(request, { agentFor, clock, signal: controller.signal });
@@ -37,7 +36,6 @@ test.each(Object.keys(stalls) as Stall[])(
     const reason = new Error('cancelled');
     controller.abort(reason);
     await expect(pending).rejects.toBe(reason);
-    await until(() => proxy.connections() === 0);
   },
 );
 
@@ -49,8 +47,7 @@ test.each([
   `socks5://a:${password}@b`,
 ])('a proxy that is no URL of a proxy, "%s", is an invalid input, and its password is not shown', value => {
   process.env['HTTPS_PROXY'] = value;
-  const { signal } = new AbortController();
-  const ask = () => createAgents()(new URL(`https://${host}/`), signal);
+  const ask = () => createAgents()(new URL(`https://${host}/`));
   expect(ask).toThrow(/^The environment variable HTTPS_PROXY is not the URL of a proxy/);
   expect(ask).not.toThrow(password);
   expect(ask).toThrow(expect.objectContaining({ code: 'INPUTS_INVALID' }));

@@ -143,7 +143,7 @@ describe('one hiccup of GitHub does not lose the outcome:', () => {
     const comment = keepComment();
     for (const fault of seconds) github.addFault(fault);
     await comment.finish();
-    expect(comment.lines).toEqual(['GitHub has failed (HTTP 502). Trying again for up to 60 s.']);
+    expect(comment.lines).toEqual(['GitHub has failed. Trying again for up to 60 s.']);
   });
 
   test('a request that is never responded to', async () => {
@@ -180,6 +180,8 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     ],
     [{ status: 404, message: 'Not Found' }, /: there is no pull request or .* or the token may not see it/],
     [{ status: 410, message: 'This issue was deleted' }, /: This issue was deleted \(HTTP 410\)\.$/],
+    // Commands of the runner.
+    [{ status: 422, message: '\r\n::x::y##[z]' }, /: : :x: :y## \[z\] \(HTTP 422\)\.$/],
   ])('%j', async (fault, reason) => {
     const comment = keepComment();
     github.addFault(fault);
@@ -220,6 +222,22 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     const comment = keepComment();
     github.addFault({ status: 200, text });
     expect(await comment.finish()).toMatch(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`));
+  });
+
+  test('an answer of 100,000 levels', async () => {
+    const comment = keepComment();
+    github.addFault({ status: 200, text: `${'['.repeat(100_000)}${']'.repeat(100_000)}` });
+    expect(await comment.finish()).toMatch(/: Maximum call stack size exceeded\.$/);
+  });
+
+  test('an answer without the comment that was to be created', async () => {
+    onRequest = async request => {
+      const text = '{"node_id":"IC_1"}';
+      if (request.endsWith('/issues/7/comments')) github.addFault({ status: 201, text });
+    };
+    const comment = keepComment();
+    expect(await comment.finish()).toMatch(/unexpected response: \{"node_id":"IC_1"\}\.$/);
+    expect(comment.urls).toEqual([]);
   });
 
   test('a comment that is deleted while the job runs', async () => {

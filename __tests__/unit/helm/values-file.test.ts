@@ -10,10 +10,8 @@ import {
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { editValues } from '../../../src/helm/edit.ts';
 import { writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
-import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -208,12 +206,4 @@ test.each([
   writeFileSync(file, text);
   const keys = path.split('.');
   expect(await writeValues({ file, workspace: directory(), keys, values, signal })).toBe(outcome);
-});
-
-test('a file of many keys takes no longer for each of them', async () => {
-  const edit = (keys: number) => {
-    const text = Array.from({ length: keys }, (_, index) => `key-${index}: 1\n`).join('');
-    editValues(text, { file, keys: ['staticExport'], values: { enabled: true } });
-  };
-  expect(await cpuGrowth(edit, 12_000)).toBeLessThan(5);
 });

@@ -119,10 +119,8 @@ describe('a deployment that ends with', () => {
 
   test('any other status and an end fails, and names the status', async () => {
     await using stage = await ending({ outcome: 'timed_out', summary: 'No worker' });
-    const { error, log } = await run(stage, publishing);
-    const message = failureOf({ error }, 'PUBLISH_FAILED');
+    const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
     expect(message).toContain('The deployment ended with the status "timed_out": No worker');
-    expect(log).toContain('The service returned the unknown status "timed_out"');
     expect(triggersOf(stage)).toBe(1);
   });
 
@@ -135,9 +133,7 @@ describe('a deployment that ends with', () => {
     await using stage = await startStage({ deploymentSeconds: 300 });
     stage.service.addFault({ on: 'deployment', fields: { status }, times: 2 });
     const { log } = successOf(await run(stage, publishing));
-    expect(log.filter(line => line.includes('unknown status'))).toEqual([
-      `The service returned the unknown status "${shown}"; still waiting`,
-    ]);
+    expect(log.filter(line => line.startsWith(`${shown} · `))).toHaveLength(1);
   });
 });
 

@@ -168,6 +168,19 @@ test('by project, the link of a job that is not completed is masked, and no outp
   expect(outputs['bundleUrl']).not.toBe(bundleUrl);
 });
 
+test.each([
+  ['by domain', byDomain, 'bundle'],
+  ['by project', byProject, 'poll'],
+] as const)('%s, a link that nobody may follow is masked, and no output', async (_, inputs, on) => {
+  await using stage = await startStage({ jobSeconds: 0 });
+  const bundleUrl = 'http://store.example.com/unsafe.tar.gz?X-Amz-Signature=12345678';
+  stage.service.addFault({ on, fields: { bundleUrl }, times: always });
+  const run = await stage.run(inputs);
+  failureOf(run, 'LINK_UNSAFE');
+  expect(run.masks).toContain(bundleUrl);
+  expect(run.outputs).not.toHaveProperty('bundleUrl');
+});
+
 test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
   ['domain', byProject, 'PROJECT_NOT_FOUND', /Check project-id.*set "domain" instead of "project-id"/],
   ['project', byDomain, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],

@@ -86,6 +86,18 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(message).toContain('without "job-id"');
   });
 
+  test('that is attached to more than a day after it was made warns, and says when', async () => {
+    await using stage = await seeded(way, 'completed');
+    const made = new Date(stage.clock.now()).toISOString();
+    const attached = { ...way.attached, download: 'false' };
+    stage.clock.advance(23 * 3600_000);
+    expect(successOf(await stage.run(attached)).warnings).toEqual([]);
+    stage.clock.advance(2 * 3600_000);
+    expect(successOf(await stage.run(attached)).warnings).toEqual([
+      `This export was made at ${made}. Remove job-id to get what is published now.`,
+    ]);
+  });
+
   test('with "wait: false" ends after the start', async () => {
     await using stage = await startStage();
     const run = successOf(await stage.run({ ...way.inputs, wait: 'false', 'extract-to': 'site' }));
@@ -93,7 +105,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
     expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
     expect(run.summary).toMatch(
-      /^### ⏳ .*: export started\n\n.* To attach to it, run the step with "job-id: /,
+      /^### ⏳ .*: export started\n\n.* To attach to it, run the step once with "job-id: /,
     );
   });
 

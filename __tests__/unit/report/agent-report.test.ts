@@ -53,7 +53,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⏳ Agent job `agt-1`: started',
     { inputs: { ...asking, wait: 'false' }, job: { time: hours } },
-    /To follow it, run the step with "job-id: agt-1" instead of the prompt/,
+    /To follow it, run the step once with "job-id: agt-1" instead of the prompt/,
   ],
   [
     '⏳ Agent job `agt-1`: the agent got the prompt',
@@ -63,7 +63,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⏳ Agent job `agt-1`: the agent is working',
     { inputs: { ...following, wait: 'false' }, job: { time: hours } },
-    /"job-id: agt-1"/,
+    /Not waiting because "wait" is false\.$/m,
   ],
   ['❌ Agent job `agt-1`: not done in time', { inputs: asking, job: { time: 10 * hours } }, secondOne],
   [

@@ -54,7 +54,7 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an export by domain goes on, and is attached to',
     { service: { jobSeconds: hours }, inputs: byDomain },
-    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. The job goes on: .* To attach to it, run the step with "job-id: \1"\. .*timeout-minutes/,
+    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. .*input timeout-minutes, under "with:"\. Run the step again with "Re-run failed jobs", which starts a new export\. The job goes on: .* To attach to it, run the step once with "job-id: \1"\.$/,
   ],
   [
     'an export that was published first is attached to without what published it',
@@ -64,12 +64,12 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* "operation: publish", "project-id: docs", and "job-id: \1"\. To export, run this step again/,
+    /^The deployment did not .* \(deployment (\S+), .* Run the step again .* exports anew\. .* "operation: publish", "project-id: docs", and "job-id: \1"\.$/,
   ],
   [
     'a deployment goes on',
     { service: { deploymentSeconds: hours }, inputs: publishing },
-    /^The deployment did not end within 15m 00s .*To follow it, run the step with "job-id: dep_\w+"\./,
+    /^The deployment did not end within 15m 00s .* Run the step again .*To follow it, run the step once with "job-id: dep_\w+"\.$/,
   ],
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
@@ -84,12 +84,12 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
     { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
-    /^It is not known whether the agent job has ended.*, last status "completed"\)\. The agent job may go on: .* "job-id: agt_1"/,
+    /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* The agent job may go on: .* "job-id: agt_1"/,
   ],
   [
-    'an agent job of something else has no prompt to warn of',
+    'an agent job that is only followed is followed again',
     { service: agentJob(10 * hours * 1000), inputs: following },
-    /^(?!.*pull request)The agent job did not .* "job-id: agt_1"\./,
+    /^(?!.*(?:pull request|job-id))The agent job did not .* Run the step again .* follows the same job\. The agent job goes on: /,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -106,7 +106,7 @@ describe('while a job runs,', () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .*"job-id: \w+"\..*timeout-minutes/,
+      /gave up after \d+ attempts .*timeout-minutes.* Run the step again .*"job-id: \w+"\.$/,
     );
   });
 
@@ -119,7 +119,7 @@ describe('while a job runs,', () => {
   test('nobody knows whether one goes on that was never read', async () => {
     const fault: Fault = { on: 'agent-job', status: 503, times: always };
     const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
-    expect(message).toContain('(agent job agt_1, no status yet). The agent job may go on');
+    expect(message).toMatch(/\(agent job agt_1, no status yet\)\. .* The agent job may go on/);
   });
 });
 
@@ -201,7 +201,7 @@ describe('nothing is said that only another job needs:', () => {
     const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
     const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
     expect(message).toContain('Look at the job in the service dashboard');
-    expect(message).not.toMatch(/again|anew/);
+    expect(message).toMatch(/run the step that asked \("Re-run all jobs".* stays red\.$/);
   });
 
   test.each<readonly [ErrorCode, Omit<Fault, 'on'>]>([
@@ -283,19 +283,21 @@ describe('whatever the code, an error while a job goes on says how to follow it:
     ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
   ])('%s', async (code, fault) => {
     expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
-      /The job goes on: .* To attach to it, run the step with "job-id: \S+"\. /,
+      /Run the step again .* The job goes on: .* To attach to it, run the step once with "job-id: \S+"\.$/,
     );
   });
 
   test.each([
-    ['asks again after a prompt', asking, true],
-    ['asks nobody of a job that is only followed', following, false],
-  ])('a re-run %s', async (_, inputs, asksAgain) => {
+    [
+      'a re-run asks again after a prompt',
+      asking,
+      RegExp(`run the step once with "job-id: \\w+".*${rerun}\\.$`),
+    ],
+    ['a job that is only followed is followed again', following, /^(?!.*job-id).* Run the step again /],
+  ])('%s', async (_, inputs, words) => {
     const service = { ...slowAgent, ...agentJob(hours * 1000) };
     const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
-    const message = failureOf(run, 'REDIRECTED');
-    expect(message).toMatch(/To follow it, run the step with "job-id: \w+"/);
-    expect(message.endsWith(`${rerun}.`)).toBe(asksAgain);
+    expect(failureOf(run, 'REDIRECTED')).toMatch(words);
   });
 });
 
@@ -333,7 +335,7 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
   expect(failureOf(run, 'INTERNAL')).toMatch(
-    /The job goes on: .* To attach to it, run the step with "job-id: \S+"/,
+    /The job goes on: .* To attach to it, run the step once with "job-id: \S+"/,
   );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])

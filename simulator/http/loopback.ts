@@ -1,20 +1,24 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** Has a server listen on this machine. When it is disposed of, its connections are closed, too. */
-export async function listen(server: Server) {
+/**
+ * Has a server listen on this machine. When it is disposed of, its connections are closed, too.
+ * @param port 0 for a free one
+ * @throws what listening throws, such as EADDRINUSE
+ */
+export async function listen(server: Server, port = 0) {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port: chosen } = server.address() as AddressInfo;
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
+    port: chosen,
+    url: `${'setSecureContext' in server ? 'https' : 'http'}://127.0.0.1:${chosen}`,
     sockets,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');

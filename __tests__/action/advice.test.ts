@@ -1,0 +1,301 @@
+/** What a failed step advises is done here to the letter, once, and what it promises happens. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
+import { bundleTest as test } from '../support/bundle-test.ts';
+import { expectFailure, expectSuccess, type Options, startExport } from '../support/export-action.ts';
+import { serveText, startLiveSite } from '../support/live-site.ts';
+import { password } from '../support/proxy.ts';
+import type { ActionRun } from '../support/step.ts';
+import { startWorld } from '../support/world.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+interface Step {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+interface Failure {
+  readonly code: ErrorCode;
+  readonly hint: RegExp;
+  readonly service?: SimulatorOptions;
+  /** With it, nothing but a proxy leads to the service. */
+  readonly proxy?: object;
+  readonly fault?: Fault;
+  readonly step?: Step;
+  /** The run is canceled when a line of its log has this. */
+  readonly cancelAt?: string;
+  /** What the hint has people change, beside the ID of the job that it names. */
+  readonly change?: Step;
+  /** The hint is followed with that ID. */
+  readonly attaches?: true;
+  /** Jobs that the service has started in the end. */
+  readonly jobs: number;
+}
+
+/** How far the job is, in the log. */
+const standing = / · [\d.]+ s$/;
+
+/**
+ * Runs the step: dist/index.js if its environment or a signal is the point, which is slower. Its job ends once it is seen in the log,
+ * unless the run ends before.
+ */
+async function run(world: World, step: Step, cancelAt?: string): Promise<ActionRun> {
+  const isProcess = world.certificate !== undefined || cancelAt !== undefined;
+  const inputs = { 'extract-to': 'site', ...step.inputs };
+  const start = isProcess ? world.start : (given: Options) => startExport(world.service, given);
+  const started = start({
+    ...step,
+    inputs,
+    onLine(line: string) {
+      if (cancelAt !== undefined && line.includes(cancelAt)) started.cancel();
+      else if (step.inputs?.['timeout-minutes'] !== soon && standing.test(line)) world.service.endJobs();
+    },
+  });
+  return await started.finished;
+}
+
+/** Minutes that are over before the job ends. */
+const soon = '0.01';
+const slow = { jobSeconds: 3600, queueSeconds: 0, newAgentJobs: { time: 3_600_000 } };
+const timesOut = { inputs: { 'timeout-minutes': soon } };
+const inTime = { inputs: { 'timeout-minutes': '1' } };
+const runAgain = /Run the step again with "Re-run failed jobs", which starts a new export\. /;
+const attach = /To attach to it, run the step once with "job-id: \w+"\.? More/;
+const byProject = { domain: '', 'project-id': 'docs' };
+const publishing = { ...byProject, publish: 'true', 'timeout-minutes': soon };
+/** A device that is always full. */
+const full = '/dev/full';
+
+const onFullDisk: readonly [string, Failure] = [
+  'a full disk gets free space',
+  {
+    code: 'FILE_SYSTEM',
+    hint: /ENOSPC.* Check the free space .* Run the step again /,
+    step: { env: { GITHUB_OUTPUT: full } },
+    change: { env: {} },
+    jobs: 2,
+  },
+];
+
+test.each<readonly [string, Failure]>([
+  ...(existsSync(full) ? [onFullDisk] : []),
+  [
+    'a key that was revoked meanwhile is updated, and the step run again',
+    {
+      code: 'KEY_REFUSED',
+      hint: /\)\. The admin API key .* update the secret behind api-key\. Run the step again /,
+      fault: { on: 'poll', status: 401 },
+      jobs: 2,
+    },
+  ],
+  [
+    'after the deadline, the input is raised',
+    {
+      code: 'TIMED_OUT',
+      hint: /raise the input timeout-minutes, under "with:"\. Run the step again /,
+      service: slow,
+      step: timesOut,
+      change: inTime,
+      jobs: 2,
+    },
+  ],
+  [
+    'after the deadline, the job is attached to',
+    {
+      code: 'TIMED_OUT',
+      hint: attach,
+      service: slow,
+      step: timesOut,
+      change: inTime,
+      attaches: true,
+      jobs: 1,
+    },
+  ],
+  [
+    'a canceled run starts a new export',
+    { code: 'CANCELLED', hint: runAgain, service: slow, cancelAt: 'running · ', jobs: 2 },
+  ],
+  [
+    'the job of a canceled run is attached to',
+    { code: 'CANCELLED', hint: attach, service: slow, cancelAt: 'running · ', attaches: true, jobs: 1 },
+  ],
+  [
+    'a service that fails is waited for',
+    {
+      code: 'SERVICE_UNAVAILABLE',
+      hint: /Wait until the service responds again.* Run the step again /,
+      fault: { on: 'poll', status: 503, retryAfter: 9999, times: 2 },
+      step: timesOut,
+      change: inTime,
+      jobs: 2,
+    },
+  ],
+  [
+    'the archive of a store that fails is downloaded by the next run',
+    {
+      code: 'DOWNLOAD_FAILED',
+      hint: /Check that the runner can reach the object store\. Run the step again /,
+      fault: { on: 'archive', status: 503, retryAfter: 9999 },
+      jobs: 2,
+    },
+  ],
+  [
+    'a link that the store rejects is another one in the next run',
+    {
+      code: 'DOWNLOAD_REFUSED',
+      hint: /rejects the link of another run, too, report it.* Run the step again /,
+      fault: { on: 'archive', status: 400 },
+      jobs: 2,
+    },
+  ],
+  [
+    'a proxy that is not there is corrected',
+    {
+      code: 'UNREACHABLE',
+      hint: /the proxy did not connect.* HTTPS_PROXY/,
+      proxy: {},
+      step: { ...timesOut, env: { HTTPS_PROXY: `http://somebody:${password}@127.0.0.1:9` } },
+      change: { ...inTime, env: {} },
+      jobs: 1,
+    },
+  ],
+  [
+    'a certificate that is not trusted is named',
+    {
+      code: 'UNREACHABLE',
+      hint: /certificate.* NODE_EXTRA_CA_CERTS/,
+      proxy: {},
+      step: { env: { NODE_EXTRA_CA_CERTS: undefined } },
+      change: { env: {} },
+      jobs: 1,
+    },
+  ],
+  [
+    'an export by project whose start is not known is run again',
+    {
+      code: 'START_UNKNOWN',
+      hint: /Run the step again: it waits for an export that runs, and starts its own after that/,
+      service: { jobSeconds: 0 },
+      fault: { on: 'start', reset: 'after-request' },
+      step: { inputs: byProject },
+      jobs: 2,
+    },
+  ],
+  [
+    'an export that failed is started anew',
+    {
+      code: 'EXPORT_FAILED',
+      hint: /start a new export: run the step again/,
+      fault: { on: 'poll', fields: { status: 'failed', error: 'A page is broken' } },
+      jobs: 2,
+    },
+  ],
+  [
+    'publishing that takes too long is run again, which publishes and exports anew',
+    {
+      code: 'TIMED_OUT',
+      hint: /under "with:"\. Run the step again .*, which publishes and exports anew\. /,
+      service: { ...slow, deploymentSeconds: 3600 },
+      step: { inputs: publishing },
+      change: { inputs: { ...publishing, 'timeout-minutes': '1' } },
+      jobs: 1,
+    },
+  ],
+])('%s', async (_, { code, hint, change, attaches, jobs, ...failure }) => {
+  const { service = {}, proxy, fault, step = {}, cancelAt } = failure;
+  await using world = await startWorld({ service, ...(proxy && { proxy }) });
+  if (fault !== undefined) world.service.addFault(fault);
+  const message = expectFailure(await run(world, step, cancelAt), code);
+  expect(message).toMatch(hint);
+  const [, jobId = ''] = /"job-id: (\w+)"/.exec(message) ?? [];
+  const attached = attaches && { 'job-id': jobId };
+  const again = await run(world, {
+    ...step,
+    ...change,
+    inputs: { ...step.inputs, ...change?.inputs, ...attached },
+  });
+  expect(existsSync(join(expectSuccess(again).workspace, 'site/index.html'))).toBe(true);
+  expect(world.service.jobsStarted).toBe(jobs);
+});
+
+test('a live site that is down is waited for, or not asked for once', async () => {
+  await using world = await startWorld();
+  await using live = await startLiveSite(serveText('', { 'retry-after': '9999' }, 503));
+  const compared = { 'compare-with': 'live', 'site-url': live.url, 'base-path': '/docs', ...byProject };
+  const limited = { inputs: { ...compared, 'max-removed-pages': '0' } };
+  expect(expectFailure(await run(world, limited), 'LIVE_SITE_UNREACHABLE')).toMatch(
+    /Run this job again, or once without max-removed-pages/,
+  );
+  expectSuccess(await run(world, { inputs: compared }));
+  live.handler = serveText('', {}, 404);
+  expectSuccess(await run(world, limited));
+});
+
+const asking = {
+  operation: 'agent-job',
+  'project-id': 'docs',
+  domain: '',
+  'extract-to': '',
+  prompt: 'Do it',
+};
+const { prompt: _, ...following } = asking;
+const completed: Fault = { on: 'agent-job', fields: { status: 'completed' } };
+
+test('an agent job that a canceled run has asked for is followed, and nothing is asked again', async () => {
+  await using world = await startWorld({ service: slow });
+  const message = expectFailure(await run(world, { inputs: asking }, 'active · '), 'CANCELLED');
+  const [, jobId = ''] = /run the step once with "job-id: (\w+)" instead of the prompt/.exec(message) ?? [];
+  world.service.addFault(completed);
+  const { outputs } = expectSuccess(await run(world, { inputs: { ...following, 'job-id': jobId } }));
+  expect(outputs['status']).toBe('completed');
+  expect(world.service.prompts).toHaveLength(1);
+});
+
+test.each<readonly [ErrorCode, Step, string | undefined]>([
+  ['TIMED_OUT', timesOut, undefined],
+  ['CANCELLED', {}, 'active · '],
+])(
+  'a step that only follows, and ends with %s, is run again as it is, and follows the same job',
+  async (code, { inputs }, cancelAt) => {
+    const agentJobs = [{ projectId: 'docs', id: 'agt_1', time: 3_600_000 }];
+    await using world = await startWorld({ service: { agentJobs } });
+    const step = { ...following, 'job-id': 'agt_1' };
+    const message = expectFailure(await run(world, { inputs: { ...step, ...inputs } }, cancelAt), code);
+    expect(message).toMatch(/Run the step again with "Re-run failed jobs", which follows the same job\. /);
+    expect(message).not.toMatch(/job-id|starts? over/);
+    world.service.addFault(completed);
+    expectSuccess(await run(world, { inputs: step }));
+    expect(world.service.prompts).toEqual([]);
+  },
+);
+
+test('after an agent job that failed, only a run of the step that asked is green', async () => {
+  await using world = await startWorld({ service: { newAgentJobs: { time: 0, outcome: 'failed' } } });
+  const ask = async () => {
+    const { outputs } = expectSuccess(await run(world, { inputs: { ...asking, wait: 'false' } }));
+    return { inputs: { ...following, 'job-id': outputs['jobId'] ?? '' } };
+  };
+  const follow = await ask();
+  expect(expectFailure(await run(world, follow), 'AGENT_FAILED')).toMatch(
+    /run the step that asked \("Re-run all jobs", .*\): "Re-run failed jobs" follows the same job, and stays red/,
+  );
+  expectFailure(await run(world, follow), 'AGENT_FAILED');
+  world.service.addFault(completed);
+  expectSuccess(await run(world, await ask()));
+  expect(world.service.prompts).toHaveLength(2);
+});
+
+test('a job-id of white space alone asks no agent: with the ID, the job is followed', async () => {
+  const agentJobs = [{ projectId: 'docs', id: 'agt_1', time: 0 }];
+  await using world = await startWorld({ service: { agentJobs } });
+  const step = (jobId: string) => ({ inputs: { ...asking, wait: 'false', 'job-id': jobId } });
+  const message = expectFailure(await run(world, step(' \n')), 'INPUTS_INVALID');
+  expect(message).toMatch(/job-id: given, with white space alone\. Accepted: the id of a job/);
+  expect(world.service.requests).toEqual([]);
+  expectSuccess(await run(world, step(' agt_1\n')));
+  expect(world.service.prompts).toMatchObject([{ jobId: 'agt_1' }]);
+});
