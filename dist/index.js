@@ -29610,8 +29610,11 @@ function siteUrlProblem(value) {
     const path = pathname.replace(/\/{2,}/g, '/');
     return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
 }
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(textWithout(siteUrlProblem, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
@@ -29862,7 +29865,7 @@ const verifyFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('verify'),
     ...common,
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
-    siteUrl: siteUrl,
+    siteUrl: openedUrl,
     manifestSha256: manifestSha256,
 });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
@@ -30225,6 +30228,10 @@ class TransportError extends Error {
         super(message, { cause: details.cause });
         this.sent = details.sent;
         this.transient = details.transient ?? true;
+    }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
     }
 }
 /**
@@ -30705,9 +30712,9 @@ const errorHints = {
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: 'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
+    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

@@ -109,8 +109,8 @@ const security: readonly Held[] = [
   ['No entry can lie outside', 'unit/site/extract', 'an archive is rejected that has'],
   ['A small archive cannot fill', 'unit/archive/limits', 'a hundred times the archive'],
   ['A small archive cannot fill', 'unit/archive/limits', 'a bomb of padding'],
-  ['Sizes are compared', 'unit/download/download', 'before the announced size'],
-  ['Sizes are compared', 'unit/site/extract-formats', 'damage'],
+  ['The sizes that', 'unit/download/download', 'before the announced size'],
+  ['The sizes that', 'unit/site/extract-formats', 'damage'],
   ['`dist/` is not minified', 'project/dist', 'dist/ is up to date'],
   ['[Dependencies]', 'project/dependencies', 'the checksum of each package'],
 ];
