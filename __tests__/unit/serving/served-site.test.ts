@@ -161,3 +161,26 @@ test('a site that serves nothing gets four requests a round, until each page was
     ]);
   }
 });
+
+test('after four missing files, the next four are asked for, and then the page that loads them', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `${index}.js`);
+  const page = names.map(name => `<script src="${name}"></script>`).join('');
+  const site = { 'index.html': page, 'a.html': 'A', ...Object.fromEntries(names.map(name => [name, '1'])) };
+  const whole = serveSite(site);
+  await using live = await startLiveSite((request, response) => {
+    if (request.url?.endsWith('.js')) return serveText('', {}, 404)(request, response);
+    whole(request, response);
+  });
+  const served = siteAt(live, site);
+  const requests = async () => {
+    const before = live.requests.length;
+    expect(await served.look(always)).toBe(false);
+    return live.requests
+      .slice(before)
+      .map(request => request.slice('GET /docs/'.length))
+      .toSorted();
+  };
+  expect(await requests()).toEqual(['', ...names.slice(0, 4), 'a.html', 'index.html']);
+  expect(await requests()).toEqual(names.slice(4));
+  expect(await requests()).toEqual(['', ...names.slice(0, 4), 'index.html']);
+});
