@@ -1,7 +1,7 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
 import { brokenHostScenarios } from './broken-hosts.ts';
-import { gitopsScenario } from './gitops.ts';
+import { gitopsScenarios } from './gitops.ts';
 import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenarios } from './lasting-link.ts';
 import { publishingScenarios } from './publishing.ts';
@@ -17,7 +17,7 @@ export const exampleScenarios: readonly Scenario[] = [
   ...setupScenarios,
   ...siteScenarios,
   ...lastingLinkScenarios,
-  gitopsScenario,
+  ...gitopsScenarios,
   ...agentScenarios,
   ...publishingScenarios,
 ];

@@ -1,115 +1,195 @@
-/** examples/gitops-pull-request.yml, several nights in a row. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { runCommand } from '../__tests__/support/run-command.ts';
+/** examples/gitops-pull-request.yml, several nights in a row, with what people do in between. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { branch, deployments, file, Nights } from './gitops-nights.ts';
 import { setNight } from './nights.ts';
-import type { Scenario, Stage } from './scenario.ts';
-import { commandsOf } from './stand-ins.ts';
-import { git } from './workflows.ts';
-import { bucketVariables as vars } from './world.ts';
+import { startDamagedPod, startPod } from './pod.ts';
+import type { Scenario } from './scenario.ts';
+import { deleteUnused } from './unused-archives.ts';
+import { bucketUrl } from './world.ts';
 
-const file = 'environments/production/docs.yaml';
-const night = { event: 'schedule', vars };
-/** A pull request is open. */
-const openPull = { variables: { E2E_PULL: '12' } };
-
-/** Merges the branch that was proposed. Disposing undoes it. */
-async function merge({ caller }: Stage): Promise<AsyncDisposable> {
-  await git(['fetch', '--quiet', caller.origin, 'docs-export'], caller.path);
-  await git(['merge', '--quiet', '--ff-only', 'FETCH_HEAD'], caller.path);
-  await git(['push', '--quiet', caller.origin, 'HEAD:main'], caller.path);
-  return {
-    async [Symbol.asyncDispose]() {
-      await git(['reset', '--quiet', '--hard', caller.sha], caller.path);
-      await git(['push', '--quiet', '--force', caller.origin, 'HEAD:main', ':docs-export'], caller.path);
-    },
-  };
-}
-
-/** Runs the commands at the top of the example in a clone. */
-async function deleteUnused({ caller, world, env }: Stage): Promise<boolean> {
-  const example = readFileSync(resolve(import.meta.dirname, '../examples/gitops-pull-request.yml'), 'utf8');
-  const [script = ''] = /^# {3}git fetch[\s\S]*?^#$/m.exec(example) ?? [];
-  const clone = join(caller.path, '../clone');
-  await runCommand('rm', ['-rf', clone], { cwd: caller.path, env });
-  await git(['clone', '--quiet', caller.origin, clone], caller.path);
-  const settings = {
-    ...env,
-    ...world.bucket.env,
-    HTTPS_PROXY: world.proxyUrl,
-    AWS_CA_BUNDLE: world.certificate,
-  };
-  const { code } = await runCommand('bash', ['-e', '-c', script.replace(/^# */gm, '')], {
-    cwd: clone,
-    env: { ...settings, BUCKET: vars.DOCS_BUCKET },
-  });
-  return code === 0 && script !== '';
-}
-
-export const gitopsScenario: Scenario = {
+const nights: Scenario = {
   file: 'gitops-pull-request.yml',
-  title: 'proposes what its readers would notice, and nothing else',
+  title: 'proposes what readers would notice, and nothing else',
+  ...deployments,
   async check(stage) {
-    const { run, world, caller } = stage;
-    const head = () => git(['rev-parse', 'docs-export'], caller.origin);
-    const values = () => git(['show', `docs-export:${file}`], caller.origin);
-    const stored = () => world.bucket.keys().join();
+    const night = new Nights(stage);
+    await using origin = night.origin;
+    const { world } = stage;
+    origin.addFork(branch);
 
     await setNight(world, 'first');
-    const first = await run({ vars });
-    const opened = commandsOf(first.artifacts, 'pr create');
-    const [manifest = '', archive = ''] = world.bucket.keys();
-    const [proposed, proposedValues, proposedStored] = [await head(), await values(), stored()];
+    const first = await night.run({ event: 'push', payload: { ref: 'refs/heads/main' } });
+    const firstArchive = await night.named();
+    const firstLines = await night.isOneCommit(`2 2 ${file}`);
+    const beside = ['json', 'sha256', 'tar.gz'].map(ending => firstArchive.replace('tar.gz', ending));
+    const stored = world.bucket.keys().join() === beside.join();
+    const quiet = await night.run();
+    const pods = [await startPod(stage, firstArchive), await startDamagedPod(stage, firstArchive)];
 
-    await setNight(world, 'second');
-    const open = await run({ ...night, ...openPull });
-    const sinceOpen = [await head(), stored(), commandsOf(open.artifacts, 'pr edit')];
+    await setNight(world, 'third', { news: 'News' });
+    const news = await night.run();
+    const newsArchive = await night.named();
+    const newsPull = [night.pulls(), await night.isOneCommit(`2 2 ${file}`)].join();
+    const quietOpen = await night.run();
+    await setNight(world, 'fifth', { news: 'News' });
+    const bytes = await night.run();
 
-    await using _ = await merge(stage);
-    await setNight(world, 'third');
-    const quiet = await run(night);
-    const sinceMerge = [await head(), stored(), commandsOf(quiet.artifacts, 'pr create')];
+    await origin.merge(2, branch);
+    const merged = await night.state();
+    const quietMerged = await night.run();
+    await origin.revert();
+    await night.run();
+    const reverted = [night.pulls(), await night.named(), night.body()].join();
 
-    await setNight(world, 'fourth', 'News');
-    const changed = await run(night);
-    const body = readFileSync(join(changed.artifacts, 'gh-body'), 'utf8');
-    const lines = await git(['diff', '--numstat', 'main', 'docs-export'], caller.origin);
-    const commits = await git(['rev-list', '--count', 'main..docs-export'], caller.origin);
-    const changedHead = await head();
+    await origin.setPull(3, 'CLOSED');
+    const closed = await night.state();
+    const quietClosed = await night.run();
+    await setNight(world, 'ninth');
+    await night.run();
+    const later = night.pulls();
 
-    await setNight(world, 'fifth');
-    const reverted = await run({ ...night, ...openPull });
-    const closed = commandsOf(reverted.artifacts, 'pr close');
-    const revertedHead = await head();
-
-    await setNight(world, 'sixth', 'News');
-    const always = await run({ ...openPull, vars, inputs: { always: 'true' } });
-    const alwaysHead = await head();
-
-    const before = world.bucket.keys().length;
-    const deleted = await deleteUnused(stage);
     return {
-      'each night succeeds': [first, open, quiet, changed, reverted, always].every(({ code }) => code === 0),
-      'archive and manifest are stored under the SHA-256 of the archive':
-        /^gitops\/[0-9a-f]{64}\.tar\.gz$/.test(archive) && manifest === archive.replace('.tar.gz', '.json'),
-      'the values name it': proposedValues.includes(`/${archive}`) && !proposedValues.includes('version'),
-      'a pull request is opened': opened.includes('--head docs-export --base main'),
-      'while it is open, and no page differs from it, nothing is pushed or stored':
-        sinceOpen.join() === [proposed, proposedStored, ''].join(),
-      'once it is merged, and no page differs from it, neither':
-        sinceMerge.join() === [proposed, proposedStored, ''].join(),
-      'a pull request is closed when its page is again as deployed':
-        closed.startsWith('pr close 12 ') && revertedHead === changedHead,
-      'a changed page is one commit': changedHead !== proposed && commits.trim() === '1',
-      'with one line of values': lines.trim() === `1\t1\t${file}`,
-      'and is listed in the pull request': /^ {4}~ index\.html$/m.test(body) && !body.includes('guides/'),
-      'with "always", what is proposed already is proposed again': alwaysHead !== changedHead,
-      'the commands at its top delete what no branch names, and nothing else':
-        deleted &&
-        before === 6 &&
-        world.bucket.keys().length === 4 &&
-        world.bucket.keys().includes(archive) &&
-        world.bucket.keys().includes(/gitops\/\w+\.tar\.gz/.exec(await values())?.[0] ?? ''),
+      'each night succeeds': night.codes.every(code => code === 0),
+      'archive, manifest, and checksum are stored under the content': stored,
+      'a pod has the site with its manifest, and refuses an archive with other bytes':
+        `${pods}` === 'true,false',
+      'a pull request with one commit is opened, whatever forks have': first.includes(' OPEN ') && firstLines,
+      'a night on which nothing is new changes nothing': quiet === first,
+      'a new page is one commit in the same pull request': news !== quiet && newsPull === '2 OPEN,true',
+      'its archive is stored': night.archives().includes(newsArchive) && newsArchive !== firstArchive,
+      'while it is open, nothing is pushed, also with other bytes': quietOpen === news && bytes === news,
+      'once it is merged, neither': quietMerged === merged,
+      'what was reverted by hand is proposed again, with its pages':
+        reverted === `2 MERGED, 3 OPEN,${newsArchive},` && night.archives().length === 2,
+      'what was closed is not proposed again': quietClosed === closed,
+      'until the content changes': later === '2 MERGED, 3 CLOSED, 4 OPEN',
     };
   },
 };
+
+const people: Scenario = {
+  file: 'gitops-pull-request.yml',
+  title: 'keeps what people have pushed, and follows what they change',
+  ...deployments,
+  async check(stage) {
+    const night = new Nights(stage);
+    await using origin = night.origin;
+    const { world, caller } = stage;
+    await setNight(world, 'first');
+    await night.run();
+    await origin.merge(1, branch);
+    const deployed = await night.named('main');
+
+    await setNight(world, 'second', { picture: 'other picture' });
+    await night.run();
+    const picture = [night.pulls(), night.body()].join();
+
+    // Both change the line of the URL.
+    await origin.push('main', async clone =>
+      replaceIn(join(clone, file), /bundleUrl: https.*gitops.*/, 'bundleUrl: ""'),
+    );
+    await night.run();
+    const pushedAnew = (await night.isOneCommit(`1 1 ${file}`)) && night.pulls() === '1 MERGED, 2 OPEN';
+
+    await origin.push(branch, async clone => writeFileSync(join(clone, 'note.md'), 'Reviewed.'));
+    const theirs = await night.state();
+    const left = await night.run();
+    await setNight(world, 'third', { news: 'News' });
+    await night.run();
+    const kept = await origin.head(branch);
+
+    await setNight(world, 'fourth');
+    await origin.push('main', async clone =>
+      replaceIn(join(clone, file), 'bundleUrl: ""', `bundleUrl: ${bucketUrl}${deployed}`),
+    );
+    await night.run();
+    const back = night.pulls();
+
+    const workflow = join(caller.path, '.github/workflows', 'edited-gitops-pull-request.yml');
+    const text = readFileSync(join(caller.path, '.github/workflows/gitops-pull-request.yml'), 'utf8');
+    writeFileSync(workflow, text.replace('EDITION: 1 ', 'EDITION: 2 '));
+    await night.run({ file: 'edited-gitops-pull-request.yml' });
+    const edition = [night.pulls(), night.body(), await night.named()].join();
+    writeFileSync(workflow, text.replace('docs.yaml', 'missing.yaml'));
+    const before = await night.state();
+    const missing = await night.run({ file: 'edited-gitops-pull-request.yml' });
+    return {
+      'each night succeeds but the last one, which misses its file': /^(0,)+1$/.test(`${night.codes}`),
+      'another picture under the old name is proposed': picture === '1 MERGED, 2 OPEN,    ~ index.html',
+      'a pull request that conflicts is pushed anew': pushedAnew,
+      'one that others have pushed to stays while it proposes the right archive': left === theirs,
+      'and also when it does not': theirs.startsWith(kept),
+      'it is closed when what is deployed is up to date': back === '1 MERGED, 2 CLOSED',
+      'EDITION proposes the same pages by another URL':
+        edition === `1 MERGED, 2 CLOSED, 3 OPEN,,${deployed.replace('-1.', '-2.')}`,
+      'a file that does not exist changes nothing': missing === before,
+    };
+  },
+};
+
+/** Two sites in one file, which is behind a link. */
+const twoSites: Scenario = {
+  file: 'gitops-pull-request.yml',
+  title: 'of two sites in one file behind a link, and deletes what nothing names',
+  edit: text => text.replace('KEY: staticExport ', 'KEY: handbook.staticExport '),
+  ...deployments,
+  async check(stage) {
+    const night = new Nights(stage);
+    await using origin = night.origin;
+    const { world } = stage;
+    const real = 'shared/docs.yaml';
+    await origin.moveBehindLink(file, real);
+    await setNight(world, 'first');
+    await night.run({ file: 'gitops-pull-request.yml' });
+    const one = await night.isOneCommit(`2 2 ${real}`);
+    await origin.merge(1, branch);
+    await setNight(world, 'second', { news: 'News' });
+    await night.run();
+    const other = await night.isOneCommit(`1 1 ${real}`);
+    const compared = night.body();
+    await origin.merge(2, branch);
+    const quiet = (await night.run()) === (await night.state()) && night.pulls() === '1 MERGED, 2 MERGED';
+    await setNight(world, 'third', { news: 'Later' });
+    await night.run();
+    const changed = night.body();
+
+    const used = night.archives();
+    const keys = world.bucket.keys();
+    const unused = ['tar.gz', 'json', 'sha256'].map(ending => `gitops/${'0'.repeat(63)}1-1.${ending}`);
+    for (const key of [...unused, 'gitops/notes.txt']) world.bucket.put(key, 'not used');
+    const nowhere = await deleteUnused(stage, { repository: 'empty' });
+    const listed = await deleteUnused(stage, { option: '' });
+    const sinceListed = world.bucket.keys().length - keys.length;
+    const single = await deleteUnused(stage, { clone: ['--single-branch', '--depth', '1'] });
+    const left = world.bucket.keys().filter(key => key !== 'gitops/notes.txt');
+    await origin.push('main', async clone =>
+      replaceIn(join(clone, real), /gitops\/[\da-f]{64}/g, 'gitops/none'),
+    );
+    await origin.ask('update-ref', '-d', `refs/heads/${branch}`);
+    const most = await deleteUnused(stage, {});
+    return {
+      'each night succeeds': night.codes.every(code => code === 0),
+      'each changes the lines of its site in the file that the link leads to': one && other,
+      'what other sites name is nothing to compare with': compared === '',
+      'a site is compared with its own archive': changed === '    ~ index.html',
+      'once both are merged, nothing is proposed': quiet,
+      'in a repository that names no archive, the script deletes nothing':
+        nowhere.code === 1 && listed.code === 0,
+      'without an option, it lists': sinceListed === 4 && unused.every(key => listed.output.includes(key)),
+      'in a clone of a single branch, it deletes what no branch names, and nothing else':
+        single.code === 0 && left.join() === keys.join() && used.length === 3,
+      'once nothing is named, it deletes nothing':
+        most.code === 1 && world.bucket.keys().length === left.length + 1,
+    };
+  },
+};
+
+export const gitopsScenarios: readonly Scenario[] = [nights, people, twoSites];
+
+function replaceIn(path: string, from: RegExp | string, to: string): void {
+  const text = readFileSync(path, 'utf8');
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`${path} has no ${from}`);
+  writeFileSync(path, edited);
+}

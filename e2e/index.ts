@@ -47,8 +47,13 @@ function writeVariants(): readonly string[] {
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
   const files = [...globSync(workflows, { cwd: root }), ...writeVariants()];
   const options = ['-config-file', '.github/actionlint.yaml'];
-  const { code, output } = await runCommand('actionlint', [...options, ...files], { cwd: root, env });
-  return { problem: code === 0 ? '' : output, note: `${files.length} workflows, no finding` };
+  const workflowsLinted = await runCommand('actionlint', [...options, ...files], { cwd: root, env });
+  // actionlint does the same for scripts in workflows.
+  const scripts = globSync(['examples/*.sh', 'e2e/bin/*'], { cwd: root });
+  const scriptsLinted = await runCommand('shellcheck', scripts, { cwd: root, env });
+  const problems = [workflowsLinted, scriptsLinted].filter(({ code }) => code !== 0);
+  const note = `${files.length} workflows and ${scripts.length} scripts, no finding`;
+  return { problem: problems.map(({ output }) => output).join('\n'), note };
 }
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {

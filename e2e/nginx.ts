@@ -14,8 +14,6 @@ import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules, wrongHeaders } from './url-rules.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const unpacked = join(toolsDirectory, 'nginx');
-
 /**
  * The program and its list of types: of the system, or else unpacked from Debian's packages. Nothing is installed.
  * @throws Error with a sentence for people
@@ -23,18 +21,26 @@ const unpacked = join(toolsDirectory, 'nginx');
 export async function findNginx(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly program: string; readonly types: string }> {
-  for (const directory of ['/', unpacked]) {
+  for (const find of [async () => '/', () => unpackDebian('nginx', ['nginx', 'nginx-common'], env)]) {
+    const directory = await find();
     const [program, types] = [join(directory, 'usr/sbin/nginx'), join(directory, 'etc/nginx/mime.types')];
-    if (directory === unpacked && !existsSync(program)) await unpackNginx(env);
     if (existsSync(program) && existsSync(types)) return { program, types };
   }
   throw new Error('script/e2e needs nginx: install it (on Debian and Ubuntu: apt-get install nginx).');
 }
 
-async function unpackNginx(env: NodeJS.ProcessEnv): Promise<void> {
-  mkdirSync(unpacked, { recursive: true });
-  const script = 'apt-get download nginx nginx-common && for file in *.deb; do dpkg -x "$file" .; done';
-  await runCommand('sh', ['-ec', script], { cwd: unpacked, env });
+/** @returns the directory in which packages of Debian were unpacked, once, if that was possible */
+export async function unpackDebian(
+  name: string,
+  packages: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const directory = join(toolsDirectory, name);
+  if (existsSync(directory)) return directory;
+  mkdirSync(directory);
+  const script = 'apt-get download "$@" && for file in *.deb; do dpkg -x "$file" .; done';
+  await runCommand('sh', ['-ec', script, 'sh', ...packages], { cwd: directory, env });
+  return directory;
 }
 
 export const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
@@ -46,7 +52,7 @@ export function siteConfiguration(
   { port, site }: { port: number; site: string },
 ): string {
   const changes = [
-    [`  listen ${listen};\n`, `  listen 127.0.0.1:${port};\n`],
+    [`  listen ${listen};\n  listen [::]:${listen};\n`, `  listen 127.0.0.1:${port};\n`],
     ['  root /srv/docs/current;\n', `  root ${site};\n`],
   ] as const;
   return changes.reduce((text, [from, to]) => {

@@ -3,21 +3,30 @@ import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type LinkStyle } from '../simulator/site/site.ts';
 import type { World } from './world.ts';
 
+interface Content {
+  /** What readers find on the first page, beside what it always has. */
+  readonly news?: string;
+  /** What the picture on that page shows. */
+  readonly picture?: string;
+  readonly links?: LinkStyle;
+  readonly pages?: number;
+}
+
 /**
  * Sets what the service exports from now on.
  * @param build as of each build of the service: other bytes, and the same pages
- * @param news what readers find on the first page, beside what it always has
  */
 export async function setNight(
   { service }: World,
   build: string,
-  news = '',
-  links: LinkStyle = 'root',
+  { news = '', picture = 'picture', links = 'root', pages = 60 }: Content = {},
 ): Promise<void> {
-  const files = generateSite(60, 'docs.docs.example.com', links).map(file =>
+  const files = generateSite(pages, 'docs.docs.example.com', links).map(file =>
     file.path === 'index.html'
-      ? { ...file, text: file.text.replace('<main>', `<main><p>${news}</p>`) }
+      ? { ...file, text: file.text.replace('<main>', `<main><p>${news}</p><img src="picture.png">`) }
       : file,
   );
-  service.setArchive(await packSite([...files, { path: 'build.txt', text: build }]));
+  const others = { 'picture.png': picture, 'build.txt': build };
+  const all = [...files, ...Object.entries(others).map(([path, text]) => ({ path, text }))];
+  service.setArchive(await packSite(all));
 }

@@ -26,6 +26,8 @@ interface S3Request {
 
 export interface S3 extends AsyncDisposable {
   readonly port: number;
+  /** Keys are paths in it. */
+  readonly directory: string;
   /** With these variables, the AWS CLI is this server's administrator. */
   readonly env: Readonly<Record<string, string>>;
   /** Keys of all objects. */
@@ -70,6 +72,7 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   }
   return {
     port,
+    directory: data,
     env: {
       AWS_ACCESS_KEY_ID: key.id,
       AWS_SECRET_ACCESS_KEY: key.secret,

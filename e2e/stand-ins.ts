@@ -1,13 +1,5 @@
 /** Reads the records of the scripts in bin/. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Commands for GitHub's CLI that begin with these words. */
-export function commandsOf(artifacts: string, words: string): string {
-  return linesOf(join(artifacts, 'gh'))
-    .filter(line => line.startsWith(words))
-    .join();
-}
 
 /** Paths of each invalidation that the AWS CLI has asked for. */
 export function invalidationsIn(file: string): readonly (readonly string[])[] {

@@ -8,6 +8,7 @@ import { runCommand } from '../__tests__/support/run-command.ts';
 const goTools = [
   'github.com/nektos/act@v0.2.89',
   'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
+  'github.com/mikefarah/yq/v4@v4.54.3',
   'helm.sh/helm/v3/cmd/helm@v3.22.0',
   'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 ];
@@ -20,7 +21,7 @@ const versions = [...goTools, ...pythonTools].join('\n');
 const versionsFile = join(toolsDirectory, 'versions.txt');
 
 /** The examples need these on this machine. GitHub's runners have them. */
-const systemTools = ['curl --version', 'jq --version', 'openssl version'];
+const systemTools = ['curl --version', 'jq --version', 'openssl version', 'skopeo --version'];
 
 /** The programs that scripts in e2e/bin stand in front of. */
 export const realPrograms = {

@@ -58,6 +58,7 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
+  cpSync(join(root, 'examples/propose-values.sh'), join(path, '.github/propose-values.sh'));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   const examples = globSync('examples/*.yml', { cwd: root }).map(
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
@@ -186,7 +187,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }
 
-/** Replacements for actions on github.com, whatever commit they are pinned to. act has actions/checkout itself. */
+/** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
   const texts = globSync('{.github/workflows,examples}/*.yml', { cwd: root }).map(file =>
@@ -195,10 +196,8 @@ function standIns(): readonly string[] {
   const actions = new Set(
     texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
   );
-  return [...actions]
-    .filter(action => !action.startsWith('actions/checkout@'))
-    .map(action => {
-      const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
-      return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
-    });
+  return [...actions].map(action => {
+    const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
+    return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
+  });
 }

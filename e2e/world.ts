@@ -1,8 +1,9 @@
 /** All services that the examples use, on loopback, with the host names in the examples. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeCertificate } from '../__tests__/support/certificate.ts';
+import { freePort } from '../__tests__/support/free-port.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts';
@@ -17,12 +18,16 @@ export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
   readonly releases: Releases;
-  /** Everybody can read what is below docs/ and web/ in it. */
+  /** Everybody can read what is below docs/, gitops/, and web/ in it. */
   readonly bucket: S3;
   /** What readers get at the hosts of sites. */
   readonly host: ServedHost;
   /** Directory with what Pages, Cloudflare, and the server of nginx have. */
   readonly sites: string;
+  /** On loopback, for a registry of container images at ghcr.io. */
+  readonly registryPort: number;
+  /** File with the pull requests that bin/gh has opened. */
+  readonly pulls: string;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
   /** The only way to these hosts. */
@@ -51,8 +56,12 @@ export const bucketVariables = {
   DOCS_ROLE_ARN: 'arn:aws:iam::123456789012:role/docs',
 };
 
+/** Where pods get what is in the bucket. */
+export const bucketUrl = `https://${bucketName}.s3.${region}.amazonaws.com/`;
+
 const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
+const registryHost = 'ghcr.io';
 /** Those of sites. */
 const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'example.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
@@ -65,16 +74,19 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   await using stack = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
   stack.defer(() => rmSync(directory, { recursive: true }));
-  const names = [...Object.values(hosts), githubHost, ...siteHosts, bucketHost];
+  const names = [...Object.values(hosts), githubHost, registryHost, ...siteHosts, bucketHost];
   const tls = makeCertificate(directory, names);
   const sites = join(directory, 'sites');
   mkdirSync(sites);
+  const pulls = join(directory, 'pulls.json');
+  writeFileSync(pulls, '[]');
   const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
   const releases = stack.use(await startReleases(directory));
   const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
   const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
   const host = stack.use(await startServedHost(tls));
+  const registryPort = await freePort();
   const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
   const storePort = portOf(service.storeUrl);
   const network = stack.use(
@@ -85,6 +97,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
       [`${hosts.store}:${storePort}`]: storePort,
       ...Object.fromEntries(siteHosts.map(name => [`${name}:443`, host.port])),
       [`${bucketHost}:443`]: bucket.port,
+      [`${registryHost}:443`]: registryPort,
     }),
   );
   const runnerEnv = {
@@ -96,7 +109,10 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     NODE_EXTRA_CA_CERTS: tls.path,
     CURL_CA_BUNDLE: tls.path,
     AWS_CA_BUNDLE: tls.path,
+    // Programs written in Go read it.
+    SSL_CERT_FILE: tls.path,
     E2E_SITES: sites,
+    E2E_PULLS: pulls,
     ...releases.env,
     ...bucket.env,
     // Pushes to github.com go there.
@@ -113,6 +129,8 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     bucket,
     host,
     sites,
+    pulls,
+    registryPort,
     rejected: network.rejected,
     proxyUrl: network.proxyUrl,
     certificate: tls.path,
@@ -133,12 +151,12 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   };
 }
 
-/** Lets everybody read archives, as examples/helm-lasting-link.yml asks for, and sites, as only CloudFront may. */
+/** Lets everybody read archives, as pods need to, and sites, as only CloudFront may. */
 async function allowReading(env: NodeJS.ProcessEnv): Promise<void> {
   const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
   const policy = JSON.stringify({
     Version: '2012-10-17',
-    Statement: ['docs', 'web'].map(directory => {
+    Statement: ['docs', 'gitops', 'web'].map(directory => {
       return { ...statement, Resource: `arn:aws:s3:::${bucketName}/${directory}/*` };
     }),
   });

@@ -54,7 +54,7 @@ test('an export says which project, at which path, and at which URL the site is 
     .flatMap(stepsOf)
     .filter(({ uses, with: given }) => isAction(uses) && given?.['operation'] === undefined)
     .map(step => step.with ?? {});
-  expect(inputs.length).toBeGreaterThan(8);
+  expect(inputs.length).toBeGreaterThan(7);
   for (const given of inputs) {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(['project-id', 'base-path', 'site-url']));
     expect(['/', '/docs', `${expression} env.BASE_PATH }}`]).toContain(given['base-path']);
