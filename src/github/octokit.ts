@@ -91,15 +91,11 @@ export async function repeat<T>(
       const isWorthIt = status >= 500 || asked !== undefined || mayPass;
       if (!isWorthIt || pause > timeLeft()) throw error;
       if (asked !== undefined) log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
-      else if (attempt === 1) log.info(describeRetries(error as GithubError, timeLeft()));
+      else if (attempt === 1)
+        log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
       await clock.sleep(pause, signal);
     }
   }
-}
-
-function describeRetries({ status, response }: GithubError, timeLeft: number): string {
-  const how = response && status !== undefined ? ` (HTTP ${status})` : '';
-  return `GitHub has failed${how}. Trying again for up to ${Math.ceil(timeLeft / 1000)} s.`;
 }
 
 const answer = z.record(z.string(), z.unknown());

@@ -143,7 +143,7 @@ describe('one hiccup of GitHub does not lose the outcome:', () => {
     const comment = keepComment();
     for (const fault of seconds) github.addFault(fault);
     await comment.finish();
-    expect(comment.lines).toEqual(['GitHub has failed (HTTP 502). Trying again for up to 60 s.']);
+    expect(comment.lines).toEqual(['GitHub has failed. Trying again for up to 60 s.']);
   });
 
   test('a request that is never responded to', async () => {
