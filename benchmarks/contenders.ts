@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { peakMemory } from '../__tests__/support/peak-memory.ts';
 import { bundle } from '../script/build.ts';
+import { peakMemory } from './peak-memory.ts';
 import { median } from './table.ts';
 
 const root = resolve(import.meta.dirname, '..');

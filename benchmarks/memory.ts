@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startBundle } from '../__tests__/support/bundle.ts';
-import { peakMemory } from '../__tests__/support/peak-memory.ts';
 import { startSimulator } from '../simulator/server.ts';
+import { peakMemory } from './peak-memory.ts';
 import type { Table } from './table.ts';
 
 const mebibyte = 1024 * 1024;

@@ -164,33 +164,15 @@ describe('tar', () => {
   });
 });
 
-describe('an archive of several compressed parts', () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 10 }, (_, at) => [`${at}.html`, Buffer.from(`${page}${at}`)]),
-  );
-
-  test('is read wherever it is divided', async () => {
-    const whole = await tarOf(files);
-    const cuts = fc.uniqueArray(fc.nat(whole.length), { maxLength: 4 });
-    await fc.assert(
-      fc.asyncProperty(cuts, async unsorted => {
-        const at = [0, ...unsorted.sort((left, right) => left - right), whole.length];
-        const parts = at.slice(1).map((end, index) => gzip(whole.subarray(at[index], end)));
-        expectSame(await roundTrip(Buffer.concat(parts)), files);
-      }),
-      { seed, numRuns: casesOf(10, 200) },
-    );
-  });
-
-  test('is rejected if its last part is missing or foreign', async () => {
-    const whole = await tarOf(files);
-    // Five whole entries of a header and a block of data each.
-    const words = 'The archive is not complete: the end mark of tar is missing';
-    await expectInvalid(gzip(whole.subarray(0, 5 * 1024)), words);
-    const zeros = await tarOf({ 'zeros.bin': Buffer.alloc(1024) });
-    await expectInvalid(gzip(zeros.subarray(0, 3 * 512)), words);
-    await expectInvalid(Buffer.concat([gzip(whole), Buffer.from('something else')]));
-  });
+test('an archive whose last compressed part is missing or foreign is rejected', async () => {
+  const files = Array.from({ length: 10 }, (_, at) => [`${at}.html`, Buffer.from(`${page}${at}`)] as const);
+  const whole = await tarOf(Object.fromEntries(files));
+  // Five whole entries of a header and a block of data each.
+  const words = 'The archive is not complete: the end mark of tar is missing';
+  await expectInvalid(gzip(whole.subarray(0, 5 * 1024)), words);
+  const zeros = await tarOf({ 'zeros.bin': Buffer.alloc(1024) });
+  await expectInvalid(gzip(zeros.subarray(0, 3 * 512)), words);
+  await expectInvalid(Buffer.concat([gzip(whole), Buffer.from('something else')]));
 });
 
 test('a compressed web page is no archive', () => expectInvalid(gzip(Buffer.from('<html>'.repeat(500)))));
