@@ -9,7 +9,8 @@ export const modules = {
 /* harmony export */   $$: () => (/* binding */ bytesOf),
 /* harmony export */   $Z: () => (/* binding */ hasNoManifest),
 /* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest)
+/* harmony export */   Hb: () => (/* binding */ manifestRequest),
+/* harmony export */   hO: () => (/* binding */ manifestUrl)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
@@ -19,7 +20,6 @@ export const modules = {
 
 /**
  * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
- * @param siteUrl ends with "/"
  * @returns undefined if there is none
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
@@ -27,9 +27,13 @@ async function fetchManifest(siteUrl, network) {
     const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
     return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
 }
-/** The request for the manifest of a site, past caches. @param siteUrl ends with "/" */
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+}
+/** The request for the manifest of a site, past caches. */
 function manifestRequest(siteUrl) {
-    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS, siteUrl);
+    const url = manifestUrl(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
@@ -244,9 +248,12 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
-            if (error instanceof public_request/* NoAnswer */.W_ && limit !== undefined)
-                throw unreachable(error);
-            log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
+            const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+            const what = `${said}: ${reasonOf(error)}`;
+            // A site that is there all the same must not lose its pages.
+            if (isLive && limit !== undefined)
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, cause: error });
+            log.warning(`${what}${unchecked}`);
             return undefined;
         }
         const nothing = `Changes: no earlier export to compare with${unchecked}`;
@@ -304,16 +311,10 @@ class SiteComparison {
         return sha256;
     }
 }
-/** A site that cannot be asked for a moment must not lose all its pages. */
-function unreachable({ message }) {
-    return new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', {
-        what: `The live site does not answer (${message}), so max-removed-pages cannot be checked`,
-    });
-}
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof public_request/* NoAnswer */.W_)
-        return `the live site does not answer (${message})`;
+        return `no answer (${message})`;
     const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
 }
@@ -400,7 +401,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receive(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         network.signal.throwIfAborted();
@@ -433,12 +434,24 @@ async function requestPatiently(subject, request, network) {
         }
     }
 }
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
 async function receive(request, network) {
     const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
-        allows: redirect => isAllowed(redirect, request),
+        follow: redirect => targetOf(redirect, request),
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
@@ -458,8 +471,12 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-function isAllowed({ from, to }, { url, redirects }) {
-    return redirects === 'https' ? (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) : (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, to);
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
 /** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {

@@ -348,7 +348,7 @@ const endpoints = {
  * @throws what `send` throws
  */
 async function followRedirects(begin, options) {
-    const { method, limit, allows, send } = options;
+    const { method, limit, follow, send } = options;
     let url = begin;
     for (let redirects = 0;; redirects += 1) {
         const response = await send(url);
@@ -360,11 +360,12 @@ async function followRedirects(begin, options) {
             return { kind: 'no target', response, url };
         response.body.destroy();
         const keepsMethod = method === 'GET' || status === 307 || status === 308;
-        if (!keepsMethod || !allows({ status, from: url, to: target }))
+        const next = keepsMethod ? follow({ status, from: url, to: target }) : undefined;
+        if (next === undefined)
             return { kind: 'not allowed', response, url, target };
         if (redirects === limit)
             return { kind: 'too many', response, url, target };
-        url = target;
+        url = next;
     }
 }
 /** Compares more than `origin`, which a blob: URL has from the URL in it. */
@@ -720,7 +721,7 @@ class Client {
             method: call.endpoint.method,
             limit: maxRedirects,
             // After a 303, what is at the other URL is not what was asked for.
-            allows: ({ status, from, to }) => status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to),
+            follow: ({ status, from, to }) => (status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to) ? to : undefined),
             send: url => this.#request(call, url, onSent),
         });
         if (answer.kind === 'final')
@@ -739,7 +740,7 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target, ended) => network.agentFor(target, ended, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
+        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
         const request = { method, url, headers, body, responseTimeout, onSent };
         const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
         this.#reached = true;

@@ -9,7 +9,8 @@ export const modules = {
 /* harmony export */   $$: () => (/* binding */ bytesOf),
 /* harmony export */   $Z: () => (/* binding */ hasNoManifest),
 /* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest)
+/* harmony export */   Hb: () => (/* binding */ manifestRequest),
+/* harmony export */   hO: () => (/* binding */ manifestUrl)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
@@ -19,7 +20,6 @@ export const modules = {
 
 /**
  * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
- * @param siteUrl ends with "/"
  * @returns undefined if there is none
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
@@ -27,9 +27,13 @@ async function fetchManifest(siteUrl, network) {
     const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
     return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
 }
-/** The request for the manifest of a site, past caches. @param siteUrl ends with "/" */
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+}
+/** The request for the manifest of a site, past caches. */
 function manifestRequest(siteUrl) {
-    const url = new URL(_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS, siteUrl);
+    const url = manifestUrl(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
@@ -56,11 +60,12 @@ function bytesOf({ status, elsewhere, bytes }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ PageReferences)
+/* harmony export */   I: () => (/* binding */ PageReferences),
+/* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
-/** Finds the scripts and style sheets that a page loads, and its links. What is in a template does not count: a script has to use it. */
+/** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
 class PageReferences {
     #page;
     #add;
@@ -86,7 +91,7 @@ class PageReferences {
         const kind = kindOf(name, attributes);
         if (kind === undefined)
             return;
-        const url = this.#resolve(name === 'script' ? attributes['src'] : attributes['href']);
+        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
         if (url !== undefined)
             this.#add(kind, url);
     }
@@ -108,13 +113,30 @@ class PageReferences {
 function kindOf(name, attributes) {
     if (name === 'a')
         return 'link';
-    return name === 'script' || (name === 'link' && isLoaded(attributes)) ? 'load' : undefined;
+    if (name === 'img')
+        return 'picture';
+    if (name === 'script')
+        return kindOfScript(attributes);
+    return name === 'link' ? kindOfLink(attributes) : undefined;
 }
-function isLoaded({ rel = '', as = '' }) {
+/** Another type makes it data. */
+function kindOfScript({ type = '' }) {
+    if (/^\s*module\s*$/i.test(type))
+        return 'module';
+    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+function kindOfLink({ rel = '', as = '' }) {
     const words = rel.toLowerCase().split(/\s+/);
-    if (words.includes('stylesheet') || words.includes('modulepreload'))
-        return true;
-    return words.includes('preload') && /^(?:script|style)$/i.test(as);
+    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+    if (words.includes('stylesheet') || preloaded === 'style')
+        return 'style';
+    if (words.includes('modulepreload'))
+        return 'module';
+    return preloaded === 'script' ? 'script' : undefined;
+}
+/** The media type is one of JavaScript. @param type in lower case, without parameters */
+function isScriptType(type) {
+    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }
 
 
@@ -289,7 +311,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receive(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         network.signal.throwIfAborted();
@@ -322,12 +344,24 @@ async function requestPatiently(subject, request, network) {
         }
     }
 }
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
 async function receive(request, network) {
     const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
-        allows: redirect => isAllowed(redirect, request),
+        follow: redirect => targetOf(redirect, request),
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
@@ -347,8 +381,12 @@ async function receive(request, network) {
         response.body.destroy();
     }
 }
-function isAllowed({ from, to }, { url, redirects }) {
-    return redirects === 'https' ? (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) : (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, to);
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
 /** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
@@ -381,6 +419,8 @@ __webpack_require__.d(__webpack_exports__, {
   Verification: () => (/* binding */ Verification)
 });
 
+// EXTERNAL MODULE: ./lib/changes/live-manifest.js
+var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
@@ -422,17 +462,22 @@ function describeServed({ pages, files }) {
     const parts = [(0,shared_text/* count */.U9)(pages.all, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
     return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
-/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404)". */
-function describeProblems({ pages, files, problems }, redactor) {
-    const wrong = pages.wrong + files.wrong;
-    const shares = [shareOf(pages, 'page'), shareOf(files, 'file')].filter(share => share !== undefined);
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
+function describeProblems(site, redactor) {
+    const { problems } = site;
     const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
-    if (wrong > named.length)
-        named.push(`and ${(0,shared_text/* formatCount */.B4)(wrong - named.length)} more`);
-    return `${shares.join(' and ')} ${wrong === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
+    if (problems.length > named.length)
+        named.push(`and ${(0,shared_text/* formatCount */.B4)(problems.length - named.length)} more`);
+    const wrong = clauseOf(site, 'wrong', `not served as exported: ${named.join(', ')}`);
+    return [...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
 }
-function shareOf({ all, wrong }, noun) {
-    return wrong === 0 ? undefined : `${(0,shared_text/* formatCount */.B4)(wrong)} of ${(0,shared_text/* count */.U9)(all, noun)}`;
+/** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
+function clauseOf({ pages, files }, part, rest) {
+    const shares = Object.entries({ page: pages, file: files })
+        .filter(([, counted]) => counted[part] > 0)
+        .map(([noun, counted]) => `${(0,shared_text/* formatCount */.B4)(counted[part])} of ${(0,shared_text/* count */.U9)(counted.all, noun)}`);
+    const verb = pages[part] + files[part] === 1 ? 'is' : 'are';
+    return shares.length === 0 ? [] : [`${shares.join(' and ')} ${verb} ${rest}`];
 }
 /** "https://docs.example.com/a.html (HTTP 404)". */
 function describeProblem({ url, served }, redactor) {
@@ -441,89 +486,75 @@ function describeProblem({ url, served }, redactor) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./lib/changes/live-manifest.js
-var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/serving/served-manifest.js
 
 
 
 
+
+const hints = {
+    nothing: 'Check whether the site was deployed, there, and to this path',
+    otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
+    otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
+    refused: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
+    noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
+};
 /** The beginning of a manifest, up to the time of the export. */
 const beginning = /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
+/** Bytes in which it is: a domain has at most 253. */
+const longestBeginning = 400;
 /**
  * Requests the manifest of a site once.
- * @param siteUrl ends with "/"
  * @param sha256 of the bytes of the manifest that should be there, hexadecimal in lower case
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
 async function requestManifestOf(siteUrl, sha256, network) {
     try {
         const response = await (0,public_request/* requestPublic */.$c)((0,live_manifest/* manifestRequest */.Hb)(siteUrl), network);
+        const { status } = response;
         if ((0,live_manifest/* hasNoManifest */.$Z)(response))
-            return { kind: 'other', served: `nothing (HTTP ${response.status})` };
+            return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
+        if (status === 401 || status === 403)
+            return { served: `HTTP ${status}`, hint: hints.refused };
         const bytes = (0,live_manifest/* bytesOf */.$$)(response);
         // Nothing else is parsed: anybody may have written it.
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
-            return { kind: 'expected', manifest: (0,manifest/* readManifest */.WI)(bytes) };
-        const exportedAt = beginning.exec(bytes.toString('latin1', 0, 400))?.[1];
-        const served = exportedAt === undefined ? 'another file, not a manifest' : `another export, made ${exportedAt}`;
-        return { kind: 'other', served };
+            return { found: (0,manifest/* readManifest */.WI)(bytes) };
+        const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
+        if (exportedAt === undefined)
+            return { served: 'another file, not a manifest', hint: hints.otherFile };
+        return { served: `another export, made ${exportedAt}`, hint: hints.otherExport };
     }
     catch (error) {
         network.signal.throwIfAborted();
-        return { kind: 'other', served: network.redactor.show(describe(error), 200) };
+        if (error instanceof public_request/* NoAnswer */.W_)
+            return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
+        if (!(error instanceof manifest/* UnreadableManifest */.p1))
+            throw error;
+        return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.otherFile };
     }
 }
-/** @throws the error itself, if it is not about what the site serves */
-function describe(error) {
-    if (error instanceof manifest/* UnreadableManifest */.p1)
-        return `one that ${error.message}`;
-    if (error instanceof public_request/* NoAnswer */.W_)
-        return `no answer: ${error.message}`;
-    throw error;
-}
 
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(2935);
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(2935);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
 var page_references = __webpack_require__(6949);
 // EXTERNAL MODULE: ./lib/html/path-cuts.js
 var path_cuts = __webpack_require__(514);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
-;// CONCATENATED MODULE: ./lib/serving/loaded-files.js
-
-
-
-
-/**
- * Finds the scripts and style sheets that a page loads from its own origin, and that are files of the site: wherever the page expects
- * them, since a page at "/docs/" that loads "/assets/site.css" lacks that file.
- * @param paths of the files of the site
- * @returns their URLs, each once
- * @throws `network.signal.reason`
- */
-async function findLoadedFiles({ url: page, bytes }, paths, { clock, signal }) {
-    const found = new Map();
-    const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
-        url.hash = '';
-        // After any cut of its first segments, the path is that of a file.
-        const isFile = () => (0,path_cuts/* prefixesOf */.E3)(url.pathname, rest => paths.has(rest)).length > 0;
-        if (kind === 'load' && url.origin === page.origin && isFile())
-            found.set(url.href, url);
-    });
-    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
-    for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
-        await timeSlice.yieldToEventLoop();
-    return [...found.values()];
-}
-
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
 ;// CONCATENATED MODULE: ./lib/html/shown-addresses.js
 const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
 /**
@@ -577,6 +608,7 @@ function decodeAddress(hidden) {
 
 
 
+
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 class NotServed extends Error {
     name = 'NotServed';
@@ -586,48 +618,65 @@ class NotServed extends Error {
  * @throws NotServed; `network.signal.reason`
  */
 async function requestPage(begin, page, network) {
-    const { url, bytes, type } = await requestAsReader(begin, network);
+    const isLarge = page.file.size > site_files/* maxPageSize */.Nt;
+    const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
+    const { url, bytes, type, headers } = await requestAsReader(request, network);
     if (type !== '' && !isHtml(type))
         throw new NotServed(`${type} instead of HTML`);
+    if (/^\s*attachment/i.test(headers['content-disposition'] ?? ''))
+        throw new NotServed('a download');
+    if (headers['refresh'] !== undefined)
+        throw new NotServed('a Refresh header');
+    if (isLarge)
+        return { url, bytes: undefined, isExact: true };
     if (bytes === undefined)
         throw new NotServed(`more than ${site_files/* maxPageSize */.Nt / 1024 ** 2} MiB`);
-    if (!(await hasContentOf(page, bytes, network)))
+    const charset = findWrongCharset(headers['content-type'], bytes);
+    if (charset !== undefined)
+        throw new NotServed(`charset ${charset} instead of utf-8`);
+    const isExact = (0,external_node_crypto_.hash)('sha256', bytes) === page.file.sha256;
+    if (!isExact && !(await hasTextOf(page, bytes, network)))
         throw new NotServed('older or other content');
-    return { url, bytes };
-}
-/**
- * Requests a script or a style sheet. Its bytes are not compared, because hosts shorten them.
- * @throws NotServed; `network.signal.reason`
- */
-async function requestLoadedFile(url, network) {
-    const { type } = await requestAsReader(url, network);
-    // A host may answer everything with a page, such as a page of errors with the status 200.
-    if (isHtml(type))
-        throw new NotServed(`${type} instead of a script or style sheet`);
+    return { url, bytes, isExact };
 }
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
-async function requestAsReader(begin, network) {
+async function requestAsReader(request, network) {
     const { redactor } = network;
-    const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
     const response = await (0,public_request/* requestPublic */.$c)(request, network).catch((error) => {
         throw error instanceof public_request/* NoAnswer */.W_ ? new NotServed(error.message) : error;
     });
-    const { status, headers, url, elsewhere, bytes } = response;
+    const { status, headers, elsewhere } = response;
     if (elsewhere !== undefined)
         throw new NotServed(`redirects to ${redactor.show(`${elsewhere.protocol}//${elsewhere.host}`, 120)}`);
     if (status !== 200)
         throw new NotServed(`HTTP ${status}`);
     const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-    return { url, bytes, type: redactor.show(type.toLowerCase(), 60) };
+    return { ...response, type: redactor.show(type.trim().toLowerCase(), 60) };
 }
+/** @param type in lower case, without parameters */
 function isHtml(type) {
     return type === 'text/html' || type === 'application/xhtml+xml';
 }
+/** @returns a charset of the header by which browsers read the page as another text than it is */
+function findWrongCharset(contentType = '', bytes) {
+    const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+    if (charset === undefined || !(0,external_node_buffer_.isUtf8)(bytes))
+        return undefined;
+    const text = bytes.toString();
+    // A byte order mark counts more than the header.
+    if (text.startsWith('\ufeff'))
+        return undefined;
+    try {
+        return new TextDecoder(charset).decode(bytes) === text ? undefined : charset.toLowerCase();
+    }
+    catch {
+        // Browsers do not know it either.
+        return undefined;
+    }
+}
 /** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
-async function hasContentOf({ file, digests }, bytes, network) {
-    const { path, sha256, text } = file;
-    if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
-        return true;
+async function hasTextOf({ file, digests }, bytes, network) {
+    const { path, text } = file;
     if (text === undefined)
         return false;
     const timeSlice = new time_slice/* TimeSlice */.I(network.clock, network.signal);
@@ -635,42 +684,149 @@ async function hasContentOf({ file, digests }, bytes, network) {
     return page?.text === text;
 }
 
+;// CONCATENATED MODULE: ./lib/serving/loaded-files.js
+
+
+
+
+
+
+
+/** Files that are looked at of a page, and pictures among them. */
+const maxFiles = 100;
+const maxPictures = 20;
+/** Hosts add scripts with such paths. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+/**
+ * Finds the files that a page loads from its own origin, and that readers need.
+ * - Of the home page, those that the export has: wherever the page expects them, since a page at "/docs/" that loads
+ *   "/assets/site.css" lacks that file.
+ * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
+ *   same text, whose scripts are gone.
+ * @returns each once
+ * @throws `network.signal.reason`
+ */
+async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, network: { clock, signal } }) {
+    const found = new Map();
+    let pictures = 0;
+    const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
+        url.hash = '';
+        if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !(0,redirects/* isSameOrigin */.J)(url, page))
+            return;
+        const { pathname } = url;
+        // After any cut of its first segments, the path may be that of a file.
+        const isFile = (test) => (0,path_cuts/* prefixesOf */.E3)(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
+        const isListed = isFile(size => size >= 0);
+        const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+        if (!(isHome && isListed) && (isExact || !isOwn))
+            return;
+        if (kind === 'picture')
+            pictures += 1;
+        if (kind !== 'picture' || pictures <= maxPictures)
+            found.set(url.href, { url, kind, isFilled: isFile(size => size > 0) });
+    });
+    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
+        await timeSlice.yieldToEventLoop();
+    return [...found.values()];
+}
+/**
+ * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
+ * @throws NotServed; `network.signal.reason`
+ */
+async function requestLoadedFile({ url, kind, isFilled }, network) {
+    const request = { url, redirects: 'https', maxBytes: site_files/* maxPageSize */.Nt };
+    const { type, headers, bytes } = await requestAsReader(request, network);
+    const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+    if (type !== '' && !isUsable(type, kind, isStrict))
+        throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+    if (bytes?.length === 0 && isFilled)
+        throw new NotServed('an empty file');
+}
+/** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
+function isUsable(type, kind, isStrict) {
+    if (kind === 'style')
+        return type === 'text/css';
+    if (isHtml(type))
+        return false;
+    if (kind === 'picture')
+        return true;
+    return isStrict ? (0,page_references/* isScriptType */.K)(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
+}
+
 ;// CONCATENATED MODULE: ./lib/serving/rounds.js
 
 /** Requests at a time, and failures after which a round ends. */
 const atOnce = 4;
 /**
- * Looks at many things in rounds, until each was right once. A round ends after four failures, and the next one begins with what was
- * not looked at: so a site that serves nothing gets four requests a round, however large it is.
+ * Looks at many things in rounds, until all were right without a failure between: caches that disagree show each of them right once.
+ * A round ends after four failures, and the next one begins with what was not looked at: so a site that serves nothing gets four
+ * requests a round, however large it is.
  */
 class Rounds {
+    #items;
     #look;
-    /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
-    #open;
+    #again;
+    /** Items to look at, in this order. */
+    #open = new Set();
+    /** Those of them that nobody has looked at yet, or not since all is looked at anew. */
+    #untouched = new Set();
+    /** Items that are being looked at, or were right. */
+    #seen = new Set();
     #problems = new Map();
-    /** @param look returns more items to look at, which it has found; throws NotServed if the item is not right */
-    constructor(items, look) {
-        this.#open = [...items];
+    /** Something has failed since all was looked at anew. */
+    #hasFailed = false;
+    /**
+     * @param items what all begins with
+     * @param look returns more items to look at, which it has found; throws NotServed if the item is not right
+     * @param again returns the items to look at again after one was not right
+     */
+    constructor(items, look, again) {
+        this.#items = items;
         this.#look = look;
+        this.#again = again;
+        this.#find(items);
     }
     /** The problems that items had when they were last looked at. */
     get problems() {
         return this.#problems;
     }
+    /** Items that nobody has looked at yet, or not since all is looked at anew. */
+    get untouched() {
+        return this.#untouched;
+    }
     /**
      * Begins a round, and waits for its end.
-     * @returns whether all items are right now
+     * @param isTimeUp no further item is looked at then
+     * @returns whether all is right
      * @throws what `look` throws, but NotServed
      */
-    async next() {
+    async next(isTimeUp) {
+        for (;;) {
+            const failures = await this.#lookAtOpen(isTimeUp);
+            this.#hasFailed ||= failures > 0;
+            if (failures > 0 || this.#open.size > 0)
+                return false;
+            if (!this.#hasFailed)
+                return true;
+            this.#hasFailed = false;
+            this.#seen.clear();
+            this.#find(this.#items);
+        }
+    }
+    /** @returns the number of failures */
+    async #lookAtOpen(isTimeUp) {
         const failed = [];
         const looks = new Set();
         for (;;) {
             // With each failure, there is one less at a time.
-            while (looks.size + failed.length < atOnce) {
-                const item = this.#open.shift();
+            while (looks.size + failed.length < atOnce && !isTimeUp()) {
+                const [item] = this.#open;
                 if (item === undefined)
                     break;
+                this.#open.delete(item);
+                this.#untouched.delete(item);
+                this.#seen.add(item);
                 const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
                 looks.add(look);
             }
@@ -678,19 +834,32 @@ class Rounds {
                 break;
             await Promise.race(looks);
         }
-        this.#open.push(...failed);
-        return this.#open.length === 0;
+        for (const item of failed.flatMap(this.#again)) {
+            this.#seen.delete(item);
+            this.#open.add(item);
+        }
+        return failed.length;
     }
     async #lookAt(item, failed) {
         try {
-            this.#open.push(...(await this.#look(item)));
+            const found = await this.#look(item);
             this.#problems.delete(item);
+            this.#find(found);
         }
         catch (error) {
             if (!(error instanceof NotServed))
                 throw error;
             this.#problems.set(item, error.message);
+            this.#seen.delete(item);
             failed.push(item);
+        }
+    }
+    #find(items) {
+        for (const item of items) {
+            if (this.#seen.has(item) || this.#open.has(item))
+                continue;
+            this.#open.add(item);
+            this.#untouched.add(item);
         }
     }
 }
@@ -700,93 +869,131 @@ class Rounds {
 
 
 
-
 /** Pages that are looked at, beside the home page. */
 const otherPages = 50;
-/** A site as its readers get it: its home page, others that are spread over it, and what the home page loads. */
+/** A site as its readers get it: its home page, others that are spread over it, and what these load. */
 class ServedSite {
-    #siteUrl;
+    #site;
     #network;
-    #digests;
-    #items;
+    #pages;
+    /** By URL, whichever pages load them. */
+    #files = new Map();
+    /** What each page loads, as it was last looked at. */
+    #loads = new Map();
     #rounds;
     /**
-     * @param siteUrl ends with "/"
+     * @param opened URL at which readers open the site, with a slash at its end or without
      * @param files of the export
      */
-    constructor(siteUrl, files, network) {
-        this.#siteUrl = siteUrl;
+    constructor(opened, files, network) {
+        const url = new URL(opened.href.replace(/\/*$/, '/'));
+        const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+        this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
         this.#network = network;
-        this.#digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
-        // A larger one is not read as a whole.
-        const pages = new Map(files.filter(({ size }) => size <= site_files/* maxPageSize */.Nt).map(file => [file.path, file]));
-        const chosen = (0,page_path/* choosePages */.YH)([...pages.keys()], otherPages);
-        this.#items = chosen.map(path => ({ url: this.#urlOf(path), page: pages.get(path) }));
-        this.#rounds = new Rounds(this.#items, item => this.#look(item));
+        this.#pages = findPages(opened, this.#site);
+        // A page of another version may have led to a file that is missing.
+        const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item));
+        this.#rounds = new Rounds(this.#pages, item => this.#look(item), again);
     }
-    /** Looks at some of what was not right yet. @returns whether all is right now. @throws `network.signal.reason` */
-    look() {
-        return this.#rounds.next();
+    /**
+     * Looks at some of what was not right yet.
+     * @param end no request begins later, in milliseconds since 1970
+     * @returns whether all is right now
+     * @throws `network.signal.reason`
+     */
+    look(end) {
+        return this.#rounds.next(() => this.#network.clock.now() >= end);
     }
     get pages() {
-        return this.#count(({ page }) => page !== undefined);
+        return this.#count(this.#pages);
     }
     /** Those that are known. */
     get files() {
-        return this.#count(({ page }) => page === undefined);
+        return this.#count(this.#loaded);
     }
-    #count(isCounted) {
-        const wrong = [...this.#rounds.problems.keys()].filter(isCounted).length;
-        return { all: this.#items.filter(isCounted).length, wrong };
+    get #loaded() {
+        return [...new Set([...this.#loads.values()].flat())];
     }
-    /** The problems that are known. */
+    #count(items) {
+        const { problems, untouched } = this.#rounds;
+        const countOf = (counted) => new Set(counted.map(nameOf)).size;
+        const wrong = items.filter(item => problems.has(item));
+        const open = items.filter(item => untouched.has(item));
+        return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
+    }
+    /** The problems that are known, one for each page or file. */
     get problems() {
-        return [...this.#rounds.problems].map(([{ url }, served]) => ({ url, served }));
+        const problems = new Map();
+        for (const item of [...this.#pages, ...this.#loaded]) {
+            const served = this.#rounds.problems.get(item);
+            if (served !== undefined && !problems.has(nameOf(item)))
+                problems.set(nameOf(item), { url: item.url, served });
+        }
+        return [...problems.values()];
     }
     /**
-     * Requests a page by its URL without ".html".
+     * Requests a page by its URL without ".html", twice if need be.
      * @returns undefined if readers get the page, or if there is none with such a URL
      * @throws `network.signal.reason`
      */
     async findMissingRule() {
         // Hosts take what follows a dot for the extension.
         const isPlain = /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i;
-        const page = this.#items.find(item => isPlain.test(item.page?.path ?? ''))?.page;
+        const page = this.#pages.find(({ file }) => isPlain.test(file.path))?.file;
         if (page === undefined)
             return undefined;
-        const url = this.#urlOf(page.path.replace(/\.\w+$/, ''));
-        try {
-            await requestPage(url, { file: page, digests: this.#digests }, this.#network);
-            return undefined;
-        }
-        catch (error) {
-            if (error instanceof NotServed)
-                return { url, served: error.message };
-            throw error;
+        const url = urlOf(page.path.replace(/\.\w+$/, ''), this.#site.url);
+        for (let isFirst = true;; isFirst = false) {
+            try {
+                await requestPage(url, { ...this.#site, file: page }, this.#network);
+                return undefined;
+            }
+            catch (error) {
+                if (!(error instanceof NotServed))
+                    throw error;
+                if (!isFirst)
+                    return { url, served: error.message };
+            }
         }
     }
-    async #look({ url, page }) {
-        if (page === undefined) {
-            await requestLoadedFile(url, this.#network);
+    async #look(item) {
+        if (!('file' in item)) {
+            await requestLoadedFile(item, this.#network);
             return [];
         }
-        const served = await requestPage(url, { file: page, digests: this.#digests }, this.#network);
-        if (page.path !== 'index.html')
+        this.#loads.delete(item);
+        const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
+        if (page.isExact && !item.isHome)
             return [];
-        const found = await findLoadedFiles(served, new Set(this.#digests.keys()), this.#network);
-        const files = found.map(file => ({ url: file, page: undefined }));
-        this.#items.push(...files);
+        const found = await findLoadedFiles(page, item.isHome, { site: this.#site, network: this.#network });
+        const files = found.map(file => this.#files.get(file.url.href) ?? file);
+        for (const file of files)
+            this.#files.set(file.url.href, file);
+        this.#loads.set(item, files);
         return files;
     }
-    /** Readers open the home page at the URL of the site. */
-    #urlOf(path) {
-        const segments = path === 'index.html' ? [] : path.split('/');
-        return new URL(segments.map(name => encodeURIComponent(name.toWellFormed())).join('/'), this.#siteUrl);
-    }
+}
+/** The home page at each of its URLs, and others that are spread evenly over the site. */
+function findPages(opened, { url: site, files }) {
+    const chosen = (0,page_path/* choosePages */.YH)([...files.keys()], otherPages).flatMap(path => files.get(path) ?? []);
+    const pages = chosen.map((file, index) => {
+        const isHome = index === 0 && /^index\.html?$/.test(file.path);
+        return { url: urlOf(file.path, site), file, isHome };
+    });
+    // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
+    const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
+    const home = pages.filter(({ isHome }) => isHome);
+    return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
+}
+/** The same for each URL of a page. */
+function nameOf(item) {
+    return 'file' in item ? item.file.path : item.url.href;
+}
+/** As browsers write it: some servers do not take "%40" for "@". */
+function urlOf(path, site) {
+    return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
 
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/verification.js
 
 
@@ -795,6 +1002,9 @@ var errors = __webpack_require__(2730);
 
 
 
+
+/** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
+const grace = 2000;
 /** Looks at a site from outside, until its readers get what was exported. */
 class Verification {
     /** The URL of the site already tells comments apart. */
@@ -819,6 +1029,11 @@ class Verification {
         const { files } = await this.#until(() => this.#findManifest());
         log.info('Its manifest is there. Looking at its pages as readers get them');
         const site = new ServedSite(siteUrl, files, this.#context);
+        if (site.pages.all === 0)
+            throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
+                what: 'The export has no page, so there is nothing that readers get',
+                hint: 'Check what the export has unpacked, and set min-pages there',
+            });
         await this.#until(() => this.#lookAt(site));
         this.#result = `${describeServed(site)}, after ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`;
         log.info(this.#result);
@@ -830,38 +1045,41 @@ class Verification {
     async #findManifest() {
         const { siteUrl, manifestSha256 } = this.#inputs;
         const answer = await requestManifestOf(siteUrl, manifestSha256, this.#context);
-        if (answer.kind === 'expected')
-            return { found: answer.manifest };
+        if ('found' in answer)
+            return answer;
+        const { served, hint } = answer;
+        const url = this.#context.redactor.show((0,live_manifest/* manifestUrl */.hO)(siteUrl).href, 200);
         return {
-            problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${answer.served}`,
-            hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of that export. If an older one stays, invalidate the cache, or raise timeout-minutes',
+            problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`,
+            hint,
         };
     }
     async #lookAt(site) {
-        if (await site.look())
+        if (await site.look(this.#deadline + grace))
             return { found: undefined };
-        return { problem: describeProblems(site, this.#context.redactor) };
+        return { problem: describeProblems(site, this.#context.redactor), hint: errors/* errorHints */.JY.SITE_NOT_LIVE };
     }
-    /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. */
+    /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {
-        const { clock, log, record, signal } = this.#context;
+        const { clock, documents, log, record, signal } = this.#context;
         const begin = clock.now();
         const logged = new Set();
         for (;;) {
-            const isLast = clock.now() >= this.#deadline;
             const answer = await look();
             if ('found' in answer)
                 return answer.found;
             const { problem, hint } = answer;
             const what = `After ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}, ${problem}`;
-            if (isLast)
-                throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint });
+            const left = this.#deadline - clock.now();
+            if (left <= 0) {
+                const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
+                throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
+            }
             // A cache with several servers may go back and forth.
             if (!logged.has(problem))
                 log.info(what);
             logged.add(problem);
-            const [waited, left] = [clock.now() - begin, Math.max(0, this.#deadline - clock.now())];
-            const pause = (0,follow/* pollPause */.G)(waited, undefined, this.#inputs.pollIntervalSeconds * 1000);
+            const pause = (0,follow/* pollPause */.G)(clock.now() - begin, undefined, this.#inputs.pollIntervalSeconds * 1000);
             await clock.sleep(Math.min(pause, left), signal);
         }
     }

@@ -534,7 +534,7 @@ async function getChecked(link, headers, network) {
     const answer = await (0,redirects/* followRedirects */.F)((0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
         method: 'GET',
         limit: maxRedirects,
-        allows: ({ to }) => (0,checked_url/* isSafe */.IP)(to, allowLoopback),
+        follow: ({ to }) => ((0,checked_url/* isSafe */.IP)(to, allowLoopback) ? to : undefined),
         send: url => (0,http/* send */.tN)({ method: 'GET', url, headers, responseTimeout }, network),
     });
     if (answer.kind === 'not allowed')

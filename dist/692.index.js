@@ -656,9 +656,10 @@ async function findTargets({ paths, readStart, host }) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
-            if (host !== site.host)
+            if (host !== site.host || kind === 'picture')
                 return;
-            targets.push({ kind, path: (0,path_cuts/* decodePath */.q0)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E3)(pathname, isFile) });
+            const target = { path: (0,path_cuts/* decodePath */.q0)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E3)(pathname, isFile) };
+            targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
         });
         const html = (await readStart(path, maxBytes)).toString();
         Array.from((0,page_parts/* parseInParts */.r)(html, reader));
@@ -897,11 +898,12 @@ async function removeLeftovers(directory, now) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ PageReferences)
+/* harmony export */   I: () => (/* binding */ PageReferences),
+/* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
-/** Finds the scripts and style sheets that a page loads, and its links. What is in a template does not count: a script has to use it. */
+/** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
 class PageReferences {
     #page;
     #add;
@@ -927,7 +929,7 @@ class PageReferences {
         const kind = kindOf(name, attributes);
         if (kind === undefined)
             return;
-        const url = this.#resolve(name === 'script' ? attributes['src'] : attributes['href']);
+        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
         if (url !== undefined)
             this.#add(kind, url);
     }
@@ -949,13 +951,30 @@ class PageReferences {
 function kindOf(name, attributes) {
     if (name === 'a')
         return 'link';
-    return name === 'script' || (name === 'link' && isLoaded(attributes)) ? 'load' : undefined;
+    if (name === 'img')
+        return 'picture';
+    if (name === 'script')
+        return kindOfScript(attributes);
+    return name === 'link' ? kindOfLink(attributes) : undefined;
 }
-function isLoaded({ rel = '', as = '' }) {
+/** Another type makes it data. */
+function kindOfScript({ type = '' }) {
+    if (/^\s*module\s*$/i.test(type))
+        return 'module';
+    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+function kindOfLink({ rel = '', as = '' }) {
     const words = rel.toLowerCase().split(/\s+/);
-    if (words.includes('stylesheet') || words.includes('modulepreload'))
-        return true;
-    return words.includes('preload') && /^(?:script|style)$/i.test(as);
+    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+    if (words.includes('stylesheet') || preloaded === 'style')
+        return 'style';
+    if (words.includes('modulepreload'))
+        return 'module';
+    return preloaded === 'script' ? 'script' : undefined;
+}
+/** The media type is one of JavaScript. @param type in lower case, without parameters */
+function isScriptType(type) {
+    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }
 
 

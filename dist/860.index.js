@@ -566,6 +566,8 @@ function isPage(path) {
 function byPath(left, right) {
     return left.path < right.path ? -1 : 1;
 }
+/** In the order in which hosts look for them. */
+const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
 /** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
@@ -573,9 +575,9 @@ function choosePages(paths, most) {
     const all = paths.filter(isPage).toSorted();
     const readers = all.filter(path => !errorPage.test(path));
     const pages = readers.length > 0 ? readers : all;
-    const others = pages.filter(path => path !== 'index.html');
+    const first = homePages.filter(path => pages.includes(path)).slice(0, 1);
+    const others = pages.filter(path => !first.includes(path));
     const count = Math.min(most, others.length);
-    const first = others.length === pages.length ? [] : ['index.html'];
     return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }
 

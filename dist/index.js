@@ -28843,15 +28843,14 @@ var errors = __nccwpck_require__(2730);
  */
 function createAgents() {
     const kept = new Map();
-    return (url, signal, { isFresh = false } = {}) => {
+    return (url, { isFresh = false } = {}) => {
         const known = kept.get(url.origin);
         if (known !== undefined && !isFresh)
             return known;
         checkProxy(url);
         const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        if (agent.proxyOptions !== undefined)
-            agent.proxyOptions.signal = signal;
-        else if (!isFresh)
+        const isTunnel = 'proxyOptions' in agent;
+        if (!isTunnel && !isFresh)
             kept.set(url.origin, agent);
         return agent;
     };
@@ -29611,8 +29610,11 @@ function siteUrlProblem(value) {
     const path = pathname.replace(/\/{2,}/g, '/');
     return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
 }
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 /** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(textWithout(siteUrlProblem, acceptedSiteUrl), value => new URL(value.replace(/[/\\]*$/, '/')));
+const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
@@ -29863,7 +29865,7 @@ const verifyFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('verify'),
     ...common,
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
-    siteUrl: siteUrl,
+    siteUrl: openedUrl,
     manifestSha256: manifestSha256,
 });
 const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
@@ -30151,8 +30153,6 @@ function shortenUrls(text) {
 
 
 
-/** Milliseconds that open handles, such as a connection to a stalled proxy, may keep the process alive after the outcome. */
-const exitGrace = 200;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
@@ -30164,7 +30164,8 @@ async function main({ runner: rawRunner, github }, clock) {
         exit();
     });
     await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-    clock.startTimer(exitGrace, exit).unref();
+    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
+    exit();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
@@ -30228,6 +30229,10 @@ class TransportError extends Error {
         this.sent = details.sent;
         this.transient = details.transient ?? true;
     }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
+    }
 }
 /**
  * Sends one request and waits for the response's headers.
@@ -30242,7 +30247,6 @@ class Exchange {
     #request;
     #means;
     #settled = Promise.withResolvers();
-    #connecting = new AbortController();
     #outgoing;
     #sent = false;
     #timer;
@@ -30250,7 +30254,7 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url, this.#connecting.signal);
+        const agent = means.agentFor(request.url);
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
@@ -30291,7 +30295,6 @@ class Exchange {
     #fail(error) {
         this.#release();
         this.#settled.reject(error);
-        this.#connecting.abort();
         this.#outgoing.destroy();
     }
     #release() {
@@ -30651,11 +30654,7 @@ const systemClock = {
     sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
-        return {
-            refresh: () => void timer.refresh(),
-            stop: () => clearTimeout(timer),
-            unref: () => void timer.unref(),
-        };
+        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
     },
 };
 
@@ -30713,9 +30712,9 @@ const errorHints = {
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: 'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
+    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

@@ -118,7 +118,7 @@ export function cacheControlOf(file: string): string {
 
 /** What is wrong with the headers of the files above, and of pages, at a path. */
 export async function wrongHeaders(site: Site, base: string): Promise<readonly string[]> {
-  const files = { ...fileTypes, 'index.html': 'text/html', '_next/static/missing.js': 'html' };
+  const files = { ...fileTypes, 'index.html': 'text/html', '_next/static/missing.js': '' };
   const wrong: string[] = [];
   for (const [file, type] of Object.entries(files)) {
     const { status, headers } = await site(`${base.replace(/\/$/, '')}/${file}`);

@@ -1,7 +1,8 @@
 /**
- * Writes the parts of the documents that follow from other files: tables of inputs and outputs from action.yml, what to do
- * about errors from src/shared/errors.ts. Each part stands between `<!-- name -->` and `<!-- /name -->`. Also the name of this
- * repository, and the address for reports, from package.json, in everything that people copy.
+ * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml, the inputs of each
+ * operation from src/inputs/, what to do about errors from src/shared/errors.ts. Each part stands between `<!-- name -->`
+ * and `<!-- /name -->`. Also the name of this repository, and the address for reports, from package.json, in everything that
+ * people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
@@ -9,6 +10,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { problemsOf } from '../src/inputs/problems.ts';
+import { type OperationName, shapes } from '../src/inputs/schema.ts';
 import { errorHints } from '../src/shared/errors.ts';
 
 interface Entry {
@@ -17,6 +20,10 @@ interface Entry {
   readonly group: string | undefined;
   readonly description: string;
   readonly standard: string | undefined;
+}
+
+interface Field {
+  readonly safeParse: (text: undefined) => { readonly success: boolean };
 }
 
 /** Files that name this repository. */
@@ -49,8 +56,9 @@ export function outdatedDocuments(
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/inputs.md': {
-      inputs: inputTable(readEntries(metadata, 'inputs')),
-      outputs: outputTable(readEntries(metadata, 'outputs')),
+      operations: operationTable(readEntries(metadata, 'inputs')),
+      inputs: groups(readEntries(metadata, 'inputs')),
+      outputs: groups(readEntries(metadata, 'outputs')),
     },
     'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
@@ -109,30 +117,36 @@ function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'standard'> {
   };
 }
 
-function inputTable(entries: readonly Entry[]): string {
-  const row = ({ name, standard, description }: Entry) => [
-    `\`${name}\``,
-    standard === undefined ? '' : `\`${standard}\``,
-    description,
-  ];
-  return table(['input', 'default', 'meaning'], grouped(entries, row));
-}
-
-function outputTable(entries: readonly Entry[]): string {
-  const row = ({ name, description }: Entry) => [`\`${name}\``, description];
-  return table(['output', 'meaning'], grouped(entries, row));
-}
-
-/** One table with a row for each heading, so that columns have the same width throughout. */
-function grouped(
-  entries: readonly Entry[],
-  row: (entry: Entry) => readonly string[],
-): readonly (readonly string[])[] {
-  return entries.flatMap(entry => {
-    const cells = row(entry);
-    const heading = [`**${entry.group}**`, ...cells.slice(1).map(() => '')];
-    return entry.group === undefined ? [cells] : [heading, cells];
+/** A row for each operation: what it requires, then its other inputs, without those that all operations have. */
+function operationTable(entries: readonly Entry[]): string {
+  const operations = Object.keys(shapes) as readonly OperationName[];
+  const fieldOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const names = entries
+    .map(({ name }) => name)
+    .filter(name => !operations.every(operation => fieldOf(name) in shapes[operation]));
+  const listed = (some: readonly string[]) => some.map(name => `\`${name}\``).join(', ');
+  const rows = operations.map(operation => {
+    const shape: Readonly<Record<string, Field>> = shapes[operation];
+    const own = names.filter(name => fieldOf(name) in shape);
+    const required = own.filter(name => shape[fieldOf(name)]?.safeParse(undefined).success === false);
+    // What a step without any input lacks, and in quotes what can be set instead.
+    const lacking = [...problemsOf[operation]({ isSet: () => false, valid: {} })];
+    const texts = lacking.map(([name, accepted]) => `"${name}", ${accepted}`);
+    const choice: readonly string[] = texts.join().match(/(?<=")[\w-]+(?=")/g) ?? [];
+    const optional = own.filter(name => !required.includes(name) && !choice.includes(name));
+    const oneOf = choice.length === 0 ? '' : `, and one of ${listed(choice)}`;
+    return [listed([operation]), listed(required) + oneOf, listed(optional)];
   });
+  return table(['operation', 'required', 'optional'], rows);
+}
+
+/** A heading for each group, and a line for each input or output. */
+function groups(entries: readonly Entry[]): string {
+  const lines = entries.flatMap(({ name, group, description, standard }, index) => {
+    const heading = group === undefined ? [] : [...(index === 0 ? [] : ['']), `### ${group}`, ''];
+    return [...heading, `- \`${name}\`${standard === undefined ? '' : ` (\`${standard}\`)`}: ${description}`];
+  });
+  return lines.join('\n');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -228,7 +228,7 @@ test('a live site that is down is waited for, or not asked for once', async () =
   const compared = { 'compare-with': 'live', 'site-url': live.url, 'base-path': '/docs', ...byProject };
   const limited = { inputs: { ...compared, 'max-removed-pages': '0' } };
   expect(expectFailure(await run(world, limited), 'LIVE_SITE_UNREACHABLE')).toMatch(
-    /Run the workflow again when the site answers, or once without max-removed-pages/,
+    /Run this job again, or once without max-removed-pages/,
   );
   expectSuccess(await run(world, { inputs: compared }));
   live.handler = serveText('', {}, 404);

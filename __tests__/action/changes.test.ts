@@ -99,28 +99,35 @@ test('the site that is live is compared by the manifest that was deployed with i
 
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
-// Other things that can be wrong: __tests__/unit/changes/live-site.test.ts, manifest.test.ts and earlier-export.test.ts.
+// Other things that can be wrong: __tests__/unit/delivery/comparison.test.ts.
 test('if the live site sends a login page, a warning says so, and the site is exported', async () => {
   await using service = await startSimulator(quick);
   await serve(service, first);
   await using live = await startLiveSite(serveText('<!doctype html><title>Sign in</title>'));
-  const inputs = { ...comparing, 'site-url': live.url, 'max-removed-pages': '0' };
-  using run = expectSuccess(await runExport(service, { inputs }));
+  using run = expectSuccess(await runExport(service, { inputs: { ...comparing, 'site-url': live.url } }));
   expect(numbers(run)).toEqual(none);
   expect(warnings(run)).toEqual([
-    'The earlier export cannot be read, so max-removed-pages is not checked: its manifest is incomplete or not a manifest',
+    'The live site does not tell what it has: its manifest is incomplete or not a manifest',
   ]);
   expect(run.summary).toContain('Pages unpacked');
 });
 
-test('a site that does not answer loses none of its pages, when their number is guarded', async () => {
-  await using live = await startLiveSite(serveText('', {}, 503));
-  await using stage = await startStage({ jobSeconds: 0, pages: 2, links: 'file' });
-  const inputs = { domain: 'docs.example.com', ...comparing, 'site-url': live.url, 'max-removed-pages': '5' };
-  const ended = await stage.run(inputs);
-  expect(failureOf(ended, 'LIVE_SITE_UNREACHABLE')).toContain('HTTP 503');
-  expect(readdirSync(stage.workspace)).toEqual([]);
-});
+test.each([503, 403])(
+  'a site that does not answer loses none of its pages, when their number is guarded: HTTP %i',
+  async status => {
+    await using live = await startLiveSite(serveText('', {}, status));
+    await using stage = await startStage({ jobSeconds: 0, pages: 2, links: 'file' });
+    const inputs = {
+      domain: 'docs.example.com',
+      ...comparing,
+      'site-url': live.url,
+      'max-removed-pages': '5',
+    };
+    const ended = await stage.run(inputs);
+    expect(failureOf(ended, 'LIVE_SITE_UNREACHABLE')).toContain(`HTTP ${status}`);
+    expect(readdirSync(stage.workspace)).toEqual([]);
+  },
+);
 
 test('25,000 pages that are all missing now fail the step, which names ten, lists all, and replaces nothing', async () => {
   await using service = await startSimulator(quick);

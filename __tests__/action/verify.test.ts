@@ -19,14 +19,13 @@ import {
   serveText,
   startLiveSite,
 } from '../support/live-site.ts';
-import { runAction, startAction } from '../support/local-runner.ts';
+import { startAction } from '../support/local-runner.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { exportOf, type Site, serveSite, sha256Of } from '../support/served-site.ts';
-import type { ActionRun, RunOptions } from '../support/step.ts';
+import type { ActionRun } from '../support/step.ts';
 import { until } from '../support/until.ts';
+import { html, page, verifying } from '../support/verify-action.ts';
 
-const page = (text: string) =>
-  `<!doctype html><link rel="stylesheet" href="/docs/site.css"><script src="app.js"></script><main>${text}</main>`;
 const files: Site = {
   'index.html': page('Home'),
   'a.html': page('A'),
@@ -35,40 +34,10 @@ const files: Site = {
   'site.css': 'a{}',
   'app.js': '1',
 };
-const site = exportOf(files, { exportedAt: '2026-11-20T02:00:00.000Z' });
-/** Serves the manifest, and something else for all other paths. */
-const manifestThen =
-  (others: SiteHandler): SiteHandler =>
-  (request, response) =>
-    (request.url?.includes('docs-manifest.json') ? site.handler : others)(request, response);
-const html = { 'content-type': 'text/html' };
-const drop: SiteHandler = request => request.socket.destroy();
-
-/** Serves the site with a rule, so that `/a` is `a.html`; and one path in another way, for so many requests. */
-function serveBut(path: string, handler: SiteHandler, times = Number.POSITIVE_INFINITY): SiteHandler {
-  let left = times;
-  return (request, response) => {
-    if (request.url?.startsWith(`/docs/${path}`) && left-- > 0) return handler(request, response);
-    if (request.url === '/docs/a') request.url += '.html';
-    site.handler(request, response);
-  };
-}
-
-interface Options extends Partial<Omit<RunOptions, 'inputs'>> {
-  readonly inputs?: Readonly<Record<string, string>>;
-  readonly clock?: ReturnType<typeof manualClock>;
-}
-
-const inputsOf = (url: string, inputs = {}) => ({
-  operation: 'verify',
-  'site-url': url,
-  'manifest-sha256': site.sha256,
-  ...inputs,
+const { site, inputsOf, verify, manifestThen, serveBut } = verifying(files, {
+  exportedAt: '2026-11-20T02:00:00.000Z',
 });
-
-function verify({ url }: { readonly url: string }, { inputs, ...options }: Options = {}) {
-  return runAction({ clock: manualClock(), ...options, inputs: inputsOf(url, inputs) });
-}
+const drop: SiteHandler = request => request.socket.destroy();
 
 const warningsOf = ({ annotations }: ActionRun) => annotations.map(({ message }) => message);
 /** Without the manifest, and without the URL that has no ".html". */
@@ -77,7 +46,8 @@ const served = '4 pages and 2 files are served as exported, after 0.0 s';
 
 test('an export is verified by its output, without a key, and a comment says so', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
-  const all = { ...files, 'guides/b.html': page('B <img src="../a.png">'), 'a.png': 'picture' };
+  const b = page('B <img src="../a.png">').replace('app.js', '../app.js');
+  const all = { ...files, 'guides/b.html': b, 'a.png': 'picture' };
   const contents = Object.entries(all).map(([path, text]) => ({ path, text: String(text) }));
   service.setArchive(await packSite(contents));
   const comparing = { 'extract-to': 'site', 'compare-with': 'nothing.json', cache: 'false' };
@@ -88,7 +58,7 @@ test('an export is verified by its output, without a key, and a comment says so'
   const requests = service.log.length;
 
   // The digest of the page has that of its picture, which is known from the manifest.
-  const changed = { 'guides/b.html': `${all['guides/b.html']}<!-- by the host -->` };
+  const changed = { 'guides/b.html': `${b}<!-- by the host -->` };
   await using live = await startLiveSite(serveSite({ ...all, ...changed, 'docs-manifest.json': manifest }));
   await using github = await startGithub({ pullRequests: [7] });
   const inputs = { 'manifest-sha256': manifestSha256.toUpperCase(), comment: 'true' };
@@ -108,7 +78,9 @@ test('pages are requested as browsers do, at the URLs of their files, and the ho
   const [manifest, ...others] = paths(live);
   expect(manifest).toMatch(/^docs-manifest\.json\?docs-admin-action=/);
   expect(live.headers[0]).toMatchObject({ 'cache-control': 'no-cache' });
-  const pages = ['', 'a.html', 'guides/b.html', 'guides/index.html'];
+  // As it is typed, which redirects; with a slash; and by its file.
+  const home = ['', '', '', 'index.html'];
+  const pages = [...home, 'a.html', 'guides/b.html', 'guides/index.html'];
   expect(others.toSorted()).toEqual([...pages, 'app.js', 'site.css', 'a'].toSorted());
   for (const headers of live.headers.slice(1)) {
     expect(headers).toMatchObject({ 'accept-encoding': 'gzip, br', 'user-agent': expect.any(String) });
@@ -127,6 +99,8 @@ test('until the manifest is that of the export, the log says once for each state
     serveText('<h1>Sign in</h1>', html),
     serveText('', {}, 503),
     serveText('x', { 'content-encoding': 'gzip' }),
+    // Each is followed by another request at once.
+    drop,
     drop,
   ].flatMap(state => [state, state]);
   await using live = await startLiveSite((...exchange) =>
@@ -135,7 +109,10 @@ test('until the manifest is that of the export, the log says once for each state
   const clock = manualClock();
   using run = expectSuccess(await verify(live, { clock }));
   const said = run.log.flatMap(
-    line => /instead of the docs-manifest.json .*, there is (.*)/.exec(line)?.[1] ?? [],
+    line =>
+      /instead of the docs-manifest.json .*, there is (.*): http:\S+\/docs\/docs-manifest\.json$/.exec(
+        line,
+      )?.[1] ?? [],
   );
   expect(said).toEqual([
     'nothing (HTTP 404)',
@@ -146,21 +123,22 @@ test('until the manifest is that of the export, the log says once for each state
     'no answer: damaged gzip',
     'no answer: the connection was lost (ECONNRESET)',
   ]);
-  expect(paths(live).indexOf('')).toBe(17);
+  expect(paths(live).indexOf('')).toBe(19);
   // As other polls: a second at least, and a tenth of the time.
   expect(clock.pauses.slice(0, 3)).toEqual([1000, 1000, 1000]);
   expect(clock.pauses.at(-1)).toBeGreaterThan(1500);
 });
 
-test('what was right is not requested again, and what comes late is enough', async () => {
+test('what was not right is requested again, then everything once more, and what comes late is enough', async () => {
   await using live = await startLiveSite(serveBut('guides/b.html', serveText('', {}, 404), 3));
   using run = expectSuccess(await verify(live));
   const late = 'After 0.0 s, 1 of 4 pages is not served as exported: ';
   expect(run.log.filter(line => line.startsWith(late))).toEqual([
     `${late}${live.url}/guides/b.html (HTTP 404)`,
   ]);
-  expect(paths(live).filter(path => path === 'guides/b.html')).toHaveLength(4);
-  expect(paths(live)).toHaveLength(1 + 4 + 3 + 2 + 1);
+  expect(paths(live).filter(path => path === 'guides/b.html')).toHaveLength(4 + 1);
+  const all = 4 + 3 + 2;
+  expect(paths(live)).toHaveLength(1 + all + 3 + all + 1);
 });
 
 describe('when time is up, the error names', () => {
@@ -202,20 +180,29 @@ describe('when time is up, the error names', () => {
     );
   });
 
-  test.each<readonly [string, SiteHandler, string]>([
+  test.each<readonly [string, SiteHandler, string, string]>([
     [
       'an older export',
       serveText(exportOf({}, { exportedAt: '2026-11-19T02:00:00Z' }).manifest),
       'another export, made 2026-11-19T02:00:00Z',
+      'Invalidate the cache, or look for a newer run',
     ],
-    ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)'],
-    ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest'],
-    ['plain http', serveText('', { location: 'http://docs.example.com' }, 302), 'does not use https'],
-  ])('what there is instead of the manifest: %s', async (_, handler, what) => {
+    ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)', 'Check whether the site was deployed'],
+    ['a refusal', serveText('', {}, 403), 'refused with HTTP 403', 'readable without a login, and the CDN'],
+    ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'run this job again later'],
+    ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest', 'neither a login nor a rule'],
+    [
+      'plain http',
+      serveText('', { location: 'http://docs.example.com' }, 302),
+      'does not use https',
+      'readable without a login',
+    ],
+  ])('what there is instead of the manifest, and what fits that: %s', async (_, handler, what, hint) => {
     await using live = await startLiveSite(handler);
     using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
-    expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(/After 6.0 s, instead of .*manifest-sha256/);
-    expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain(what);
+    const message = expectFailure(run, 'SITE_NOT_LIVE');
+    expect(message).toMatch(/^After 6.0 s, instead of the docs-manifest.json .*hosting\.md#roll-back/);
+    for (const words of [what, `${live.url}/docs-manifest.json. `, hint]) expect(message).toContain(words);
     expect(new Set(paths(live).map(path => path.slice(0, 18)))).toEqual(new Set(['docs-manifest.json']));
   });
 });
@@ -227,7 +214,7 @@ test('a host without a rule for URLs without .html gets one warning, which leads
   expect(warningsOf(run)).toEqual([
     expect.stringMatching(`${live.url}/a \\(HTTP 404\\)\\. .* docs/hosting\\.md#urls-without-html`),
   ]);
-  expect(paths(live)).toHaveLength(1 + 4 + 2 + 1);
+  expect(paths(live)).toHaveLength(1 + 4 + 3 + 2 + 2);
 });
 
 test('a certificate may come late, and is looked at until time is up', async () => {

@@ -1,8 +1,19 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
+import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { readAllRecipes } from '../../e2e/recipes.ts';
+import { runCommand } from '../support/run-command.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
-import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
+import {
+  exampleFiles,
+  isAction,
+  type Job,
+  jobsOf,
+  read,
+  root,
+  stepsOf,
+  workflowOf,
+} from '../support/workflows.ts';
 
 const expression = '$' + '{{';
 
@@ -71,6 +82,32 @@ test('a head has at most twelve lines: what it does, for which repository, what 
     );
   }
 });
+
+const own = 'your own domain and / or /docs.';
+test.each([
+  ['octo/octo.github.io', 'https://OWNER.github.io', '/', `https://octo.github.io and /, or ${own}`],
+  ['Octo/Docs', 'https://octo.github.io', '/', `https://octo.github.io and /docs, or ${own}`],
+  ['octo/documentation', 'https://octo.github.io', '/docs', 'https://octo.github.io and /documentation, or'],
+  ['octo/docs', 'https://other.github.io', '/docs', 'https://octo.github.io and /docs, or'],
+  ['octo/handbook', 'https://octo.github.io', '/handbook', `to be ${own}`],
+  ['octo/handbook', 'https://docs.example.com', '/docs', `to be ${own}`],
+  ['octo/handbook', 'https://docs.octo.org', '/docs', undefined],
+  ['octo/handbook', 'https://fluffy-robot.pages.github.io', '/', undefined],
+  ['Octo/octo.github.io', 'https://Octo.github.io', '/docs', undefined],
+])(
+  'in %s, the first step answers %s and %s with what they have to be: %s',
+  async (repository, origin, path, wanted) => {
+    const [{ run = '' } = {}] = workflowOf('examples/github-pages.yml').jobs['export']?.steps ?? [];
+    const env = { ...process.env, GITHUB_REPOSITORY: repository, SITE_ORIGIN: origin, BASE_PATH: path };
+    const { code, output } = await runCommand('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd: root,
+      env,
+    });
+    const error = `::error::SITE_ORIGIN and BASE_PATH are ${origin} and ${path}. In ${repository}, they have `;
+    expect([code, output.startsWith(error)]).toEqual(wanted === undefined ? [0, false] : [1, true]);
+    expect(output).toContain(wanted ?? '');
+  },
+);
 
 test('one job has the key, the next one the rights to deploy, and the last one neither', () => {
   for (const { jobs } of hosts) {

@@ -20,7 +20,7 @@ const unusableLink = says('that is not a usable http or https URL', 'src/operati
 /** File → the places that warn in it, and what each says. */
 const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/delivery/comparison.ts': [
-    says('The earlier export cannot be read'),
+    [{ words: 'The earlier export cannot be read' }, { words: 'The live site does not tell what it has' }],
     says('no earlier export to compare with'),
     says('of its own, so the next export cannot be compared with this one'),
     says('so none is left'),

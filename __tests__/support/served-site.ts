@@ -7,7 +7,12 @@ import { factsOf } from './page-facts.ts';
 /** Path of each file → its content. */
 export type Site = Readonly<Record<string, string | Buffer>>;
 
-const types = { html: 'text/html; charset=utf-8', css: 'text/css', js: 'text/javascript' };
+const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css',
+  js: 'text/javascript',
+  png: 'image/png',
+};
 
 export const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -36,6 +41,8 @@ export function exportOf(site: Site, head: Readonly<Record<string, unknown>> = {
 /** Serves files as a simple web server does. */
 export function serveSite(site: Site): SiteHandler {
   return ({ url = '' }, response) => {
+    // So that what is relative to the home page is below it.
+    if (url === '/docs') return void response.writeHead(301, { location: '/docs/' }).end();
     const path = decodeURIComponent(url.replace(/\?.*/, '').replace(/^\/docs\//, '')) || 'index.html';
     const content = site[path];
     if (content === undefined) return void response.writeHead(404).end('<h1>Not found</h1>');

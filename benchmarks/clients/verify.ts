@@ -18,7 +18,7 @@ const site = new ServedSite(new URL(url), files, {
   signal: new AbortController().signal,
   allowLoopback: true,
 });
-const isRight = await site.look();
+const isRight = await site.look(Number.POSITIVE_INFINITY);
 if (!isRight || site.pages.all !== 51 || site.files.all !== 20)
   throw new Error(JSON.stringify(site.problems));
 agent.destroy();

@@ -123,7 +123,7 @@ export class Client {
       method: call.endpoint.method,
       limit: maxRedirects,
       // After a 303, what is at the other URL is not what was asked for.
-      allows: ({ status, from, to }) => status !== 303 && isSameOrigin(from, to),
+      follow: ({ status, from, to }) => (status !== 303 && isSameOrigin(from, to) ? to : undefined),
       send: url => this.#request(call, url, onSent),
     });
     if (answer.kind === 'final') return answer.response;

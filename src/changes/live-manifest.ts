@@ -11,7 +11,6 @@ import {
 
 /**
  * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
- * @param siteUrl ends with "/"
  * @returns undefined if there is none
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
@@ -20,9 +19,14 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
   return hasNoManifest(response) ? undefined : readManifest(bytesOf(response));
 }
 
-/** The request for the manifest of a site, past caches. @param siteUrl ends with "/" */
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+export function manifestUrl(siteUrl: URL): URL {
+  return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
+
+/** The request for the manifest of a site, past caches. */
 export function manifestRequest(siteUrl: URL): PublicRequest {
-  const url = new URL(manifestName, siteUrl);
+  const url = manifestUrl(siteUrl);
   // Some CDNs ignore Cache-Control, but none has this URL yet.
   url.searchParams.set('docs-admin-action', randomUUID());
   return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: maxManifestSize };

@@ -85,8 +85,12 @@ export class SiteComparison implements AsyncDisposable {
       if (manifest !== undefined) return manifest;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof NoAnswer && limit !== undefined) throw unreachable(error);
-      log.warning(`The earlier export cannot be read${unchecked}: ${reasonOf(error)}`);
+      const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+      const what = `${said}: ${reasonOf(error)}`;
+      // A site that is there all the same must not lose its pages.
+      if (isLive && limit !== undefined)
+        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, cause: error });
+      log.warning(`${what}${unchecked}`);
       return undefined;
     }
     const nothing = `Changes: no earlier export to compare with${unchecked}`;
@@ -147,16 +151,9 @@ export class SiteComparison implements AsyncDisposable {
   }
 }
 
-/** A site that cannot be asked for a moment must not lose all its pages. */
-function unreachable({ message }: NoAnswer): ActionError {
-  return new ActionError('LIVE_SITE_UNREACHABLE', {
-    what: `The live site does not answer (${message}), so max-removed-pages cannot be checked`,
-  });
-}
-
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof NoAnswer) return `the live site does not answer (${message})`;
+  if (error instanceof NoAnswer) return `no answer (${message})`;
   const isOfManifest = error instanceof UnreadableManifest || error instanceof UnusableFile;
   return oneLine(isOfManifest ? `its manifest ${message}` : message);
 }

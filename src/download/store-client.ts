@@ -46,7 +46,7 @@ async function getChecked(
   const answer = await followRedirects(checkUrl(link, { allowLoopback, subject: 'The URL of the archive' }), {
     method: 'GET',
     limit: maxRedirects,
-    allows: ({ to }) => isSafe(to, allowLoopback),
+    follow: ({ to }) => (isSafe(to, allowLoopback) ? to : undefined),
     send: url => send({ method: 'GET', url, headers, responseTimeout }, network),
   });
   if (answer.kind === 'not allowed') throw unsafe('The URL that the store redirected to', answer.target);

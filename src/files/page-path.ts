@@ -9,6 +9,8 @@ export function byPath(left: { readonly path: string }, right: { readonly path: 
   return left.path < right.path ? -1 : 1;
 }
 
+/** In the order in which hosts look for them. */
+const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
 
@@ -17,8 +19,8 @@ export function choosePages(paths: readonly string[], most: number): readonly st
   const all = paths.filter(isPage).toSorted();
   const readers = all.filter(path => !errorPage.test(path));
   const pages = readers.length > 0 ? readers : all;
-  const others = pages.filter(path => path !== 'index.html');
+  const first = homePages.filter(path => pages.includes(path)).slice(0, 1);
+  const others = pages.filter(path => !first.includes(path));
   const count = Math.min(most, others.length);
-  const first = others.length === pages.length ? [] : ['index.html'];
   return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
 }

@@ -1,12 +1,13 @@
 import type { Attributes, PageHandler } from './page-parts.ts';
 
-/** A page does not work without the files that it loads, and links to other pages. */
-export type ReferenceKind = 'load' | 'link';
+/** What a page loads. */
+export type LoadKind = 'script' | 'module' | 'style' | 'picture';
+export type ReferenceKind = LoadKind | 'link';
 
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 
-/** Finds the scripts and style sheets that a page loads, and its links. What is in a template does not count: a script has to use it. */
+/** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
 export class PageReferences implements PageHandler {
   readonly #page: URL;
   readonly #add: (kind: ReferenceKind, url: URL) => void;
@@ -30,7 +31,7 @@ export class PageReferences implements PageHandler {
     if (name === 'base') this.#setBase(attributes['href']);
     const kind = kindOf(name, attributes);
     if (kind === undefined) return;
-    const url = this.#resolve(name === 'script' ? attributes['src'] : attributes['href']);
+    const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
     if (url !== undefined) this.#add(kind, url);
   }
 
@@ -51,11 +52,26 @@ export class PageReferences implements PageHandler {
 
 function kindOf(name: string, attributes: Attributes): ReferenceKind | undefined {
   if (name === 'a') return 'link';
-  return name === 'script' || (name === 'link' && isLoaded(attributes)) ? 'load' : undefined;
+  if (name === 'img') return 'picture';
+  if (name === 'script') return kindOfScript(attributes);
+  return name === 'link' ? kindOfLink(attributes) : undefined;
 }
 
-function isLoaded({ rel = '', as = '' }: Attributes): boolean {
+/** Another type makes it data. */
+function kindOfScript({ type = '' }: Attributes): LoadKind | undefined {
+  if (/^\s*module\s*$/i.test(type)) return 'module';
+  return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+
+function kindOfLink({ rel = '', as = '' }: Attributes): LoadKind | undefined {
   const words = rel.toLowerCase().split(/\s+/);
-  if (words.includes('stylesheet') || words.includes('modulepreload')) return true;
-  return words.includes('preload') && /^(?:script|style)$/i.test(as);
+  const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+  if (words.includes('stylesheet') || preloaded === 'style') return 'style';
+  if (words.includes('modulepreload')) return 'module';
+  return preloaded === 'script' ? 'script' : undefined;
+}
+
+/** The media type is one of JavaScript. @param type in lower case, without parameters */
+export function isScriptType(type: string): boolean {
+  return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }

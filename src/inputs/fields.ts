@@ -129,11 +129,13 @@ function siteUrlProblem(value: string): string | undefined {
   return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
 }
 
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
+
 /** The public URL of a site, with a trailing slash. */
-export const siteUrl = convert(
-  textWithout(siteUrlProblem, acceptedSiteUrl),
-  value => new URL(value.replace(/[/\\]*$/, '/')),
-);
+export const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+export const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
 
 export const manifestSha256 = convert(
   text(

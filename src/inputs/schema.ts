@@ -81,7 +81,7 @@ const verifyFields = z.object({
   operation: z.literal('verify'),
   ...common,
   timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 10 }),
-  siteUrl: fields.siteUrl,
+  siteUrl: fields.openedUrl,
   manifestSha256: fields.manifestSha256,
 });
 

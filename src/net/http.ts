@@ -46,6 +46,11 @@ export class TransportError extends Error {
     this.sent = details.sent;
     this.transient = details.transient ?? true;
   }
+
+  /** There was a connection, and the other side has ended it. */
+  get isLost(): boolean {
+    return this.sent && this.transient && this.cause !== undefined;
+  }
 }
 
 /**

@@ -66,7 +66,7 @@ export async function requestPublic(
   const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
   const limits = { ...network, timeLimit: time };
   try {
-    return await withTimeLimit(signal => receive(request, { ...network, signal }), limits, tooSlow);
+    return await withTimeLimit(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
   } catch (error) {
     network.signal.throwIfAborted();
     if (!(error instanceof TransportError)) throw error;
@@ -99,12 +99,23 @@ export async function requestPatiently(
   }
 }
 
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request: PublicRequest, network: Network): Promise<PublicResponse> {
+  try {
+    return await receive(request, network);
+  } catch (error) {
+    if (!(error instanceof TransportError) || !error.isLost) throw error;
+    const agentFor = (url: URL) => network.agentFor(url, { isFresh: true });
+    return await receive(request, { ...network, agentFor });
+  }
+}
+
 async function receive(request: PublicRequest, network: Network): Promise<PublicResponse> {
   const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
   const answer = await followRedirects(request.url, {
     method: 'GET',
     limit: maxRedirects,
-    allows: redirect => isAllowed(redirect, request),
+    follow: redirect => targetOf(redirect, request),
     send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
   });
   const { kind, response, url } = answer;
@@ -123,8 +134,11 @@ async function receive(request: PublicRequest, network: Network): Promise<Public
   }
 }
 
-function isAllowed({ from, to }: Redirect, { url, redirects }: PublicRequest): boolean {
-  return redirects === 'https' ? isSafe(to, isLoopback(url.hostname)) : isSameOrigin(from, to);
+function targetOf({ from, to }: Redirect, { url, redirects }: PublicRequest): URL | undefined {
+  if (redirects === 'https') return isSafe(to, isLoopback(url.hostname)) ? to : undefined;
+  // A server behind a proxy does not know that it is reached by https.
+  const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+  return isSameOrigin(from, target) ? target : undefined;
 }
 
 /** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */

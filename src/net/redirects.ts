@@ -12,8 +12,8 @@ export interface RedirectOptions {
   readonly method: 'GET' | 'POST';
   /** Most redirects that are followed. */
   readonly limit: number;
-  /** Decides about each target. A redirect that would make a POST a GET is not followed, whatever it says. */
-  readonly allows: (redirect: Redirect) => boolean;
+  /** The URL to request next; undefined if that is not allowed. A redirect that would make a POST a GET is not followed, whatever it says. */
+  readonly follow: (redirect: Redirect) => URL | undefined;
   readonly send: (url: URL) => Promise<HttpResponse>;
 }
 
@@ -35,7 +35,7 @@ export type Answer = {
  * @throws what `send` throws
  */
 export async function followRedirects(begin: URL, options: RedirectOptions): Promise<Answer> {
-  const { method, limit, allows, send } = options;
+  const { method, limit, follow, send } = options;
   let url = begin;
   for (let redirects = 0; ; redirects += 1) {
     const response = await send(url);
@@ -45,10 +45,10 @@ export async function followRedirects(begin: URL, options: RedirectOptions): Pro
     if (target === null) return { kind: 'no target', response, url };
     response.body.destroy();
     const keepsMethod = method === 'GET' || status === 307 || status === 308;
-    if (!keepsMethod || !allows({ status, from: url, to: target }))
-      return { kind: 'not allowed', response, url, target };
+    const next = keepsMethod ? follow({ status, from: url, to: target }) : undefined;
+    if (next === undefined) return { kind: 'not allowed', response, url, target };
     if (redirects === limit) return { kind: 'too many', response, url, target };
-    url = target;
+    url = next;
   }
 }
 

@@ -1,3 +1,4 @@
+import { manifestUrl } from '../changes/live-manifest.ts';
 import { type Manifest, manifestName } from '../changes/manifest.ts';
 import type { VerifyInputs } from '../inputs/schema.ts';
 import { pollPause } from '../jobs/follow.ts';
@@ -11,12 +12,15 @@ import {
 } from '../report/verification-report.ts';
 import { requestManifestOf } from '../serving/served-manifest.ts';
 import { ServedSite } from '../serving/served-site.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, errorHints } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import type { Operation } from './operation.ts';
 
 /** What a look has found; or what is not right yet, in a clause that is safe to show, and what to do if it stays. */
-type Found<T> = { readonly found: T } | { readonly problem: string; readonly hint?: string };
+type Found<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
+
+/** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
+const grace = 2000;
 
 /** Looks at a site from outside, until its readers get what was exported. */
 export class Verification implements Operation {
@@ -44,6 +48,11 @@ export class Verification implements Operation {
     const { files } = await this.#until(() => this.#findManifest());
     log.info('Its manifest is there. Looking at its pages as readers get them');
     const site = new ServedSite(siteUrl, files, this.#context);
+    if (site.pages.all === 0)
+      throw new ActionError('SITE_NOT_LIVE', {
+        what: 'The export has no page, so there is nothing that readers get',
+        hint: 'Check what the export has unpacked, and set min-pages there',
+      });
     await this.#until(() => this.#lookAt(site));
     this.#result = `${describeServed(site)}, after ${formatDuration(record.elapsed)}`;
     log.info(this.#result);
@@ -57,35 +66,39 @@ export class Verification implements Operation {
   async #findManifest(): Promise<Found<Manifest>> {
     const { siteUrl, manifestSha256 } = this.#inputs;
     const answer = await requestManifestOf(siteUrl, manifestSha256, this.#context);
-    if (answer.kind === 'expected') return { found: answer.manifest };
+    if ('found' in answer) return answer;
+    const { served, hint } = answer;
+    const url = this.#context.redactor.show(manifestUrl(siteUrl).href, 200);
     return {
-      problem: `instead of the ${manifestName} of this export, there is ${answer.served}`,
-      hint: 'Check that it was deployed with the site, that site-url leads there, and that manifest-sha256 is of that export. If an older one stays, invalidate the cache, or raise timeout-minutes',
+      problem: `instead of the ${manifestName} of this export, there is ${served}: ${url}`,
+      hint,
     };
   }
 
   async #lookAt(site: ServedSite): Promise<Found<undefined>> {
-    if (await site.look()) return { found: undefined };
-    return { problem: describeProblems(site, this.#context.redactor) };
+    if (await site.look(this.#deadline + grace)) return { found: undefined };
+    return { problem: describeProblems(site, this.#context.redactor), hint: errorHints.SITE_NOT_LIVE };
   }
 
-  /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. */
+  /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
   async #until<T>(look: () => Promise<Found<T>>): Promise<T> {
-    const { clock, log, record, signal } = this.#context;
+    const { clock, documents, log, record, signal } = this.#context;
     const begin = clock.now();
     const logged = new Set<string>();
     for (;;) {
-      const isLast = clock.now() >= this.#deadline;
       const answer = await look();
       if ('found' in answer) return answer.found;
       const { problem, hint } = answer;
       const what = `After ${formatDuration(record.elapsed)}, ${problem}`;
-      if (isLast) throw new ActionError('SITE_NOT_LIVE', { what, hint });
+      const left = this.#deadline - clock.now();
+      if (left <= 0) {
+        const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
+        throw new ActionError('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
+      }
       // A cache with several servers may go back and forth.
       if (!logged.has(problem)) log.info(what);
       logged.add(problem);
-      const [waited, left] = [clock.now() - begin, Math.max(0, this.#deadline - clock.now())];
-      const pause = pollPause(waited, undefined, this.#inputs.pollIntervalSeconds * 1000);
+      const pause = pollPause(clock.now() - begin, undefined, this.#inputs.pollIntervalSeconds * 1000);
       await clock.sleep(Math.min(pause, left), signal);
     }
   }

@@ -1,4 +1,4 @@
-import type { Count, Problem, ServedSite } from '../serving/served-site.ts';
+import type { Problem, ServedSite } from '../serving/served-site.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { link, plain } from './markdown.ts';
@@ -40,17 +40,22 @@ export function describeServed({ pages, files }: SiteFacts): string {
   return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
 
-/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404)". */
-export function describeProblems({ pages, files, problems }: SiteFacts, redactor: Redactor): string {
-  const wrong = pages.wrong + files.wrong;
-  const shares = [shareOf(pages, 'page'), shareOf(files, 'file')].filter(share => share !== undefined);
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
+export function describeProblems(site: SiteFacts, redactor: Redactor): string {
+  const { problems } = site;
   const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
-  if (wrong > named.length) named.push(`and ${formatCount(wrong - named.length)} more`);
-  return `${shares.join(' and ')} ${wrong === 1 ? 'is' : 'are'} not served as exported: ${named.join(', ')}`;
+  if (problems.length > named.length) named.push(`and ${formatCount(problems.length - named.length)} more`);
+  const wrong = clauseOf(site, 'wrong', `not served as exported: ${named.join(', ')}`);
+  return [...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
 }
 
-function shareOf({ all, wrong }: Count, noun: string): string | undefined {
-  return wrong === 0 ? undefined : `${formatCount(wrong)} of ${count(all, noun)}`;
+/** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
+function clauseOf({ pages, files }: SiteFacts, part: 'wrong' | 'untouched', rest: string): readonly string[] {
+  const shares = Object.entries({ page: pages, file: files })
+    .filter(([, counted]) => counted[part] > 0)
+    .map(([noun, counted]) => `${formatCount(counted[part])} of ${count(counted.all, noun)}`);
+  const verb = pages[part] + files[part] === 1 ? 'is' : 'are';
+  return shares.length === 0 ? [] : [`${shares.join(' and ')} ${verb} ${rest}`];
 }
 
 /** "https://docs.example.com/a.html (HTTP 404)". */

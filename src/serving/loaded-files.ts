@@ -1,30 +1,91 @@
+import type { SiteFile } from '../changes/manifest.ts';
+import { maxPageSize } from '../changes/site-files.ts';
 import { parseInParts } from '../html/page-parts.ts';
-import { PageReferences } from '../html/page-references.ts';
+import { isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
 import { prefixesOf } from '../html/path-cuts.ts';
+import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
-import type { ServedPage } from './served-page.ts';
+import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-page.ts';
+
+/** Files that are looked at of a page, and pictures among them. */
+const maxFiles = 100;
+const maxPictures = 20;
+/** Hosts add scripts with such paths. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+
+/** A file without which a page does not work. */
+export interface LoadedFile {
+  readonly url: URL;
+  readonly kind: LoadKind;
+  /** The export has it, and not empty. */
+  readonly isFilled: boolean;
+}
+
+export interface ExportedSite {
+  /** Ends with "/". */
+  readonly url: URL;
+  /** By their paths. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly digests: FileDigests;
+}
 
 /**
- * Finds the scripts and style sheets that a page loads from its own origin, and that are files of the site: wherever the page expects
- * them, since a page at "/docs/" that loads "/assets/site.css" lacks that file.
- * @param paths of the files of the site
- * @returns their URLs, each once
+ * Finds the files that a page loads from its own origin, and that readers need.
+ * - Of the home page, those that the export has: wherever the page expects them, since a page at "/docs/" that loads
+ *   "/assets/site.css" lacks that file.
+ * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
+ *   same text, whose scripts are gone.
+ * @returns each once
  * @throws `network.signal.reason`
  */
 export async function findLoadedFiles(
-  { url: page, bytes }: ServedPage,
-  paths: ReadonlySet<string>,
-  { clock, signal }: Network,
-): Promise<readonly URL[]> {
-  const found = new Map<string, URL>();
+  { url: page, bytes = Buffer.alloc(0), isExact }: ServedPage,
+  isHome: boolean,
+  { site, network: { clock, signal } }: { readonly site: ExportedSite; readonly network: Network },
+): Promise<readonly LoadedFile[]> {
+  const found = new Map<string, LoadedFile>();
+  let pictures = 0;
   const reader = new PageReferences(page, (kind, url) => {
     url.hash = '';
-    // After any cut of its first segments, the path is that of a file.
-    const isFile = () => prefixesOf(url.pathname, rest => paths.has(rest)).length > 0;
-    if (kind === 'load' && url.origin === page.origin && isFile()) found.set(url.href, url);
+    if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !isSameOrigin(url, page)) return;
+    const { pathname } = url;
+    // After any cut of its first segments, the path may be that of a file.
+    const isFile = (test: (size: number) => boolean) =>
+      prefixesOf(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
+    const isListed = isFile(size => size >= 0);
+    const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+    if (!(isHome && isListed) && (isExact || !isOwn)) return;
+    if (kind === 'picture') pictures += 1;
+    if (kind !== 'picture' || pictures <= maxPictures)
+      found.set(url.href, { url, kind, isFilled: isFile(size => size > 0) });
   });
   const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
   return [...found.values()];
+}
+
+/**
+ * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
+ * @throws NotServed; `network.signal.reason`
+ */
+export async function requestLoadedFile(
+  { url, kind, isFilled }: LoadedFile,
+  network: Network,
+): Promise<void> {
+  const request = { url, redirects: 'https', maxBytes: maxPageSize } as const;
+  const { type, headers, bytes } = await requestAsReader(request, network);
+  const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+  if (type !== '' && !isUsable(type, kind, isStrict))
+    throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+  if (bytes?.length === 0 && isFilled) throw new NotServed('an empty file');
+}
+
+/** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
+function isUsable(type: string, kind: LoadKind, isStrict: boolean): boolean {
+  if (kind === 'style') return type === 'text/css';
+  if (isHtml(type)) return false;
+  if (kind === 'picture') return true;
+  return isStrict ? isScriptType(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
 }

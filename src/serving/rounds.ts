@@ -4,19 +4,38 @@ import { NotServed } from './served-page.ts';
 const atOnce = 4;
 
 /**
- * Looks at many things in rounds, until each was right once. A round ends after four failures, and the next one begins with what was
- * not looked at: so a site that serves nothing gets four requests a round, however large it is.
+ * Looks at many things in rounds, until all were right without a failure between: caches that disagree show each of them right once.
+ * A round ends after four failures, and the next one begins with what was not looked at: so a site that serves nothing gets four
+ * requests a round, however large it is.
  */
 export class Rounds<Item> {
+  readonly #items: readonly Item[];
   readonly #look: (item: Item) => Promise<readonly Item[]>;
-  /** Items that were not right yet, also those that nobody has looked at, in the order of the next round. */
-  readonly #open: Item[];
+  readonly #again: (item: Item) => readonly Item[];
+  /** Items to look at, in this order. */
+  readonly #open = new Set<Item>();
+  /** Those of them that nobody has looked at yet, or not since all is looked at anew. */
+  readonly #untouched = new Set<Item>();
+  /** Items that are being looked at, or were right. */
+  readonly #seen = new Set<Item>();
   readonly #problems = new Map<Item, string>();
+  /** Something has failed since all was looked at anew. */
+  #hasFailed = false;
 
-  /** @param look returns more items to look at, which it has found; throws NotServed if the item is not right */
-  constructor(items: readonly Item[], look: (item: Item) => Promise<readonly Item[]>) {
-    this.#open = [...items];
+  /**
+   * @param items what all begins with
+   * @param look returns more items to look at, which it has found; throws NotServed if the item is not right
+   * @param again returns the items to look at again after one was not right
+   */
+  constructor(
+    items: readonly Item[],
+    look: (item: Item) => Promise<readonly Item[]>,
+    again: (item: Item) => readonly Item[],
+  ) {
+    this.#items = items;
     this.#look = look;
+    this.#again = again;
+    this.#find(items);
   }
 
   /** The problems that items had when they were last looked at. */
@@ -24,37 +43,72 @@ export class Rounds<Item> {
     return this.#problems;
   }
 
+  /** Items that nobody has looked at yet, or not since all is looked at anew. */
+  get untouched(): ReadonlySet<Item> {
+    return this.#untouched;
+  }
+
   /**
    * Begins a round, and waits for its end.
-   * @returns whether all items are right now
+   * @param isTimeUp no further item is looked at then
+   * @returns whether all is right
    * @throws what `look` throws, but NotServed
    */
-  async next(): Promise<boolean> {
+  async next(isTimeUp: () => boolean): Promise<boolean> {
+    for (;;) {
+      const failures = await this.#lookAtOpen(isTimeUp);
+      this.#hasFailed ||= failures > 0;
+      if (failures > 0 || this.#open.size > 0) return false;
+      if (!this.#hasFailed) return true;
+      this.#hasFailed = false;
+      this.#seen.clear();
+      this.#find(this.#items);
+    }
+  }
+
+  /** @returns the number of failures */
+  async #lookAtOpen(isTimeUp: () => boolean): Promise<number> {
     const failed: Item[] = [];
     const looks = new Set<Promise<void>>();
     for (;;) {
       // With each failure, there is one less at a time.
-      while (looks.size + failed.length < atOnce) {
-        const item = this.#open.shift();
+      while (looks.size + failed.length < atOnce && !isTimeUp()) {
+        const [item] = this.#open;
         if (item === undefined) break;
+        this.#open.delete(item);
+        this.#untouched.delete(item);
+        this.#seen.add(item);
         const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
         looks.add(look);
       }
       if (looks.size === 0) break;
       await Promise.race(looks);
     }
-    this.#open.push(...failed);
-    return this.#open.length === 0;
+    for (const item of failed.flatMap(this.#again)) {
+      this.#seen.delete(item);
+      this.#open.add(item);
+    }
+    return failed.length;
   }
 
   async #lookAt(item: Item, failed: Item[]): Promise<void> {
     try {
-      this.#open.push(...(await this.#look(item)));
+      const found = await this.#look(item);
       this.#problems.delete(item);
+      this.#find(found);
     } catch (error) {
       if (!(error instanceof NotServed)) throw error;
       this.#problems.set(item, error.message);
+      this.#seen.delete(item);
       failed.push(item);
+    }
+  }
+
+  #find(items: readonly Item[]): void {
+    for (const item of items) {
+      if (this.#seen.has(item) || this.#open.has(item)) continue;
+      this.#open.add(item);
+      this.#untouched.add(item);
     }
   }
 }

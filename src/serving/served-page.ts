@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
 import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
-import { NoAnswer, type PublicResponse, requestPublic } from '../net/public-request.ts';
+import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
@@ -16,7 +17,10 @@ export class NotServed extends Error {
 export interface ServedPage {
   /** Its URL after redirects. */
   readonly url: URL;
-  readonly bytes: Buffer;
+  /** Undefined if the page is too large to be read. */
+  readonly bytes: Buffer | undefined;
+  /** It has the bytes of the export, as far as that is known. */
+  readonly isExact: boolean;
 }
 
 /** A page of the export. */
@@ -31,56 +35,64 @@ export interface ExportedPage {
  * @throws NotServed; `network.signal.reason`
  */
 export async function requestPage(begin: URL, page: ExportedPage, network: Network): Promise<ServedPage> {
-  const { url, bytes, type } = await requestAsReader(begin, network);
+  const isLarge = page.file.size > maxPageSize;
+  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
+  const { url, bytes, type, headers } = await requestAsReader(request, network);
   if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
+  if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) throw new NotServed('a download');
+  if (headers['refresh'] !== undefined) throw new NotServed('a Refresh header');
+  if (isLarge) return { url, bytes: undefined, isExact: true };
   if (bytes === undefined) throw new NotServed(`more than ${maxPageSize / 1024 ** 2} MiB`);
-  if (!(await hasContentOf(page, bytes, network))) throw new NotServed('older or other content');
-  return { url, bytes };
-}
-
-/**
- * Requests a script or a style sheet. Its bytes are not compared, because hosts shorten them.
- * @throws NotServed; `network.signal.reason`
- */
-export async function requestLoadedFile(url: URL, network: Network): Promise<void> {
-  const { type } = await requestAsReader(url, network);
-  // A host may answer everything with a page, such as a page of errors with the status 200.
-  if (isHtml(type)) throw new NotServed(`${type} instead of a script or style sheet`);
+  const charset = findWrongCharset(headers['content-type'], bytes);
+  if (charset !== undefined) throw new NotServed(`charset ${charset} instead of utf-8`);
+  const isExact = hash('sha256', bytes) === page.file.sha256;
+  if (!isExact && !(await hasTextOf(page, bytes, network))) throw new NotServed('older or other content');
+  return { url, bytes, isExact };
 }
 
 /** A response with the status 200. */
-interface Served extends Pick<PublicResponse, 'url' | 'bytes'> {
+interface Served extends Pick<PublicResponse, 'url' | 'bytes' | 'headers'> {
   /** Media type in lower case, without parameters; empty if there is none. Safe to show. */
   readonly type: string;
 }
 
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
-async function requestAsReader(begin: URL, network: Network): Promise<Served> {
+export async function requestAsReader(request: PublicRequest, network: Network): Promise<Served> {
   const { redactor } = network;
-  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
   const response = await requestPublic(request, network).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new NotServed(error.message) : error;
   });
-  const { status, headers, url, elsewhere, bytes } = response;
+  const { status, headers, elsewhere } = response;
   if (elsewhere !== undefined)
     throw new NotServed(`redirects to ${redactor.show(`${elsewhere.protocol}//${elsewhere.host}`, 120)}`);
   if (status !== 200) throw new NotServed(`HTTP ${status}`);
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-  return { url, bytes, type: redactor.show(type.toLowerCase(), 60) };
+  return { ...response, type: redactor.show(type.trim().toLowerCase(), 60) };
 }
 
-function isHtml(type: string): boolean {
+/** @param type in lower case, without parameters */
+export function isHtml(type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml';
 }
 
+/** @returns a charset of the header by which browsers read the page as another text than it is */
+function findWrongCharset(contentType = '', bytes: Buffer): string | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+  if (charset === undefined || !isUtf8(bytes)) return undefined;
+  const text = bytes.toString();
+  // A byte order mark counts more than the header.
+  if (text.startsWith('\ufeff')) return undefined;
+  try {
+    return new TextDecoder(charset).decode(bytes) === text ? undefined : charset.toLowerCase();
+  } catch {
+    // Browsers do not know it either.
+    return undefined;
+  }
+}
+
 /** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
-async function hasContentOf(
-  { file, digests }: ExportedPage,
-  bytes: Buffer,
-  network: Network,
-): Promise<boolean> {
-  const { path, sha256, text } = file;
-  if (hash('sha256', bytes) === sha256) return true;
+async function hasTextOf({ file, digests }: ExportedPage, bytes: Buffer, network: Network): Promise<boolean> {
+  const { path, text } = file;
   if (text === undefined) return false;
   const timeSlice = new TimeSlice(network.clock, network.signal);
   const page = await readInSlices({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));

@@ -1,20 +1,21 @@
 import type { SiteFile } from '../changes/manifest.ts';
-import { maxPageSize } from '../changes/site-files.ts';
 import { choosePages } from '../files/page-path.ts';
-import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
-import { findLoadedFiles } from './loaded-files.ts';
+import { type ExportedSite, findLoadedFiles, type LoadedFile, requestLoadedFile } from './loaded-files.ts';
 import { Rounds } from './rounds.ts';
-import { NotServed, requestLoadedFile, requestPage } from './served-page.ts';
+import { NotServed, requestPage } from './served-page.ts';
 
 /** Pages that are looked at, beside the home page. */
 const otherPages = 50;
 
-/** A page of the export; or a file that its home page loads. */
-interface Item {
+/** A page of the export, at one of its URLs. */
+interface PageAt {
   readonly url: URL;
-  readonly page: SiteFile | undefined;
+  readonly file: SiteFile;
+  readonly isHome: boolean;
 }
+
+type Item = PageAt | LoadedFile;
 
 /** What readers get instead of something else. */
 export interface Problem {
@@ -28,91 +29,136 @@ export interface Count {
   readonly all: number;
   /** Those that were not as in the export when they were last looked at. */
   readonly wrong: number;
+  /** Those that nobody has looked at yet, or not since all is looked at anew. */
+  readonly untouched: number;
 }
 
-/** A site as its readers get it: its home page, others that are spread over it, and what the home page loads. */
+/** A site as its readers get it: its home page, others that are spread over it, and what these load. */
 export class ServedSite {
-  readonly #siteUrl: URL;
+  readonly #site: ExportedSite;
   readonly #network: Network;
-  readonly #digests: FileDigests;
-  readonly #items: Item[];
+  readonly #pages: readonly PageAt[];
+  /** By URL, whichever pages load them. */
+  readonly #files = new Map<string, LoadedFile>();
+  /** What each page loads, as it was last looked at. */
+  readonly #loads = new Map<PageAt, readonly LoadedFile[]>();
   readonly #rounds: Rounds<Item>;
 
   /**
-   * @param siteUrl ends with "/"
+   * @param opened URL at which readers open the site, with a slash at its end or without
    * @param files of the export
    */
-  constructor(siteUrl: URL, files: readonly SiteFile[], network: Network) {
-    this.#siteUrl = siteUrl;
+  constructor(opened: URL, files: readonly SiteFile[], network: Network) {
+    const url = new URL(opened.href.replace(/\/*$/, '/'));
+    const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+    this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
     this.#network = network;
-    this.#digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
-    // A larger one is not read as a whole.
-    const pages = new Map(files.filter(({ size }) => size <= maxPageSize).map(file => [file.path, file]));
-    const chosen = choosePages([...pages.keys()], otherPages);
-    this.#items = chosen.map(path => ({ url: this.#urlOf(path), page: pages.get(path) }));
-    this.#rounds = new Rounds(this.#items, item => this.#look(item));
+    this.#pages = findPages(opened, this.#site);
+    // A page of another version may have led to a file that is missing.
+    const again = (item: Item) =>
+      'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item));
+    this.#rounds = new Rounds<Item>(this.#pages, item => this.#look(item), again);
   }
 
-  /** Looks at some of what was not right yet. @returns whether all is right now. @throws `network.signal.reason` */
-  look(): Promise<boolean> {
-    return this.#rounds.next();
+  /**
+   * Looks at some of what was not right yet.
+   * @param end no request begins later, in milliseconds since 1970
+   * @returns whether all is right now
+   * @throws `network.signal.reason`
+   */
+  look(end: number): Promise<boolean> {
+    return this.#rounds.next(() => this.#network.clock.now() >= end);
   }
 
   get pages(): Count {
-    return this.#count(({ page }) => page !== undefined);
+    return this.#count(this.#pages);
   }
 
   /** Those that are known. */
   get files(): Count {
-    return this.#count(({ page }) => page === undefined);
+    return this.#count(this.#loaded);
   }
 
-  #count(isCounted: (item: Item) => boolean): Count {
-    const wrong = [...this.#rounds.problems.keys()].filter(isCounted).length;
-    return { all: this.#items.filter(isCounted).length, wrong };
+  get #loaded(): readonly LoadedFile[] {
+    return [...new Set([...this.#loads.values()].flat())];
   }
 
-  /** The problems that are known. */
+  #count(items: readonly Item[]): Count {
+    const { problems, untouched } = this.#rounds;
+    const countOf = (counted: readonly Item[]) => new Set(counted.map(nameOf)).size;
+    const wrong = items.filter(item => problems.has(item));
+    const open = items.filter(item => untouched.has(item));
+    return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
+  }
+
+  /** The problems that are known, one for each page or file. */
   get problems(): readonly Problem[] {
-    return [...this.#rounds.problems].map(([{ url }, served]) => ({ url, served }));
+    const problems = new Map<string, Problem>();
+    for (const item of [...this.#pages, ...this.#loaded]) {
+      const served = this.#rounds.problems.get(item);
+      if (served !== undefined && !problems.has(nameOf(item)))
+        problems.set(nameOf(item), { url: item.url, served });
+    }
+    return [...problems.values()];
   }
 
   /**
-   * Requests a page by its URL without ".html".
+   * Requests a page by its URL without ".html", twice if need be.
    * @returns undefined if readers get the page, or if there is none with such a URL
    * @throws `network.signal.reason`
    */
   async findMissingRule(): Promise<Problem | undefined> {
     // Hosts take what follows a dot for the extension.
     const isPlain = /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i;
-    const page = this.#items.find(item => isPlain.test(item.page?.path ?? ''))?.page;
+    const page = this.#pages.find(({ file }) => isPlain.test(file.path))?.file;
     if (page === undefined) return undefined;
-    const url = this.#urlOf(page.path.replace(/\.\w+$/, ''));
-    try {
-      await requestPage(url, { file: page, digests: this.#digests }, this.#network);
-      return undefined;
-    } catch (error) {
-      if (error instanceof NotServed) return { url, served: error.message };
-      throw error;
+    const url = urlOf(page.path.replace(/\.\w+$/, ''), this.#site.url);
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        await requestPage(url, { ...this.#site, file: page }, this.#network);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof NotServed)) throw error;
+        if (!isFirst) return { url, served: error.message };
+      }
     }
   }
 
-  async #look({ url, page }: Item): Promise<readonly Item[]> {
-    if (page === undefined) {
-      await requestLoadedFile(url, this.#network);
+  async #look(item: Item): Promise<readonly Item[]> {
+    if (!('file' in item)) {
+      await requestLoadedFile(item, this.#network);
       return [];
     }
-    const served = await requestPage(url, { file: page, digests: this.#digests }, this.#network);
-    if (page.path !== 'index.html') return [];
-    const found = await findLoadedFiles(served, new Set(this.#digests.keys()), this.#network);
-    const files = found.map(file => ({ url: file, page: undefined }));
-    this.#items.push(...files);
+    this.#loads.delete(item);
+    const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
+    if (page.isExact && !item.isHome) return [];
+    const found = await findLoadedFiles(page, item.isHome, { site: this.#site, network: this.#network });
+    const files = found.map(file => this.#files.get(file.url.href) ?? file);
+    for (const file of files) this.#files.set(file.url.href, file);
+    this.#loads.set(item, files);
     return files;
   }
+}
 
-  /** Readers open the home page at the URL of the site. */
-  #urlOf(path: string): URL {
-    const segments = path === 'index.html' ? [] : path.split('/');
-    return new URL(segments.map(name => encodeURIComponent(name.toWellFormed())).join('/'), this.#siteUrl);
-  }
+/** The home page at each of its URLs, and others that are spread evenly over the site. */
+function findPages(opened: URL, { url: site, files }: ExportedSite): readonly PageAt[] {
+  const chosen = choosePages([...files.keys()], otherPages).flatMap(path => files.get(path) ?? []);
+  const pages = chosen.map((file, index) => {
+    const isHome = index === 0 && /^index\.html?$/.test(file.path);
+    return { url: urlOf(file.path, site), file, isHome };
+  });
+  // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
+  const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
+  const home = pages.filter(({ isHome }) => isHome);
+  return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
+}
+
+/** The same for each URL of a page. */
+function nameOf(item: Item): string {
+  return 'file' in item ? item.file.path : item.url.href;
+}
+
+/** As browsers write it: some servers do not take "%40" for "@". */
+function urlOf(path: string, site: URL): URL {
+  return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }

@@ -57,11 +57,11 @@ export const errorHints = {
   TOO_MANY_REMOVED:
     'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. Run the workflow again when the site answers, or once without max-removed-pages, if this run is to bring it up',
+    'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
   SITE_NOT_LIVE:
-    'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for HTML or a redirect, look for a rule or a login of the host',
+    'Open these URLs. For older content, invalidate the cache, or raise timeout-minutes; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host',
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

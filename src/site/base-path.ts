@@ -1,6 +1,6 @@
 import { choosePages } from '../files/page-path.ts';
 import { parseInParts } from '../html/page-parts.ts';
-import { PageReferences, type ReferenceKind } from '../html/page-references.ts';
+import { PageReferences } from '../html/page-references.ts';
 import { decodePath, prefixesOf } from '../html/path-cuts.ts';
 
 /** Pages that are looked at, beside the first one. */
@@ -32,7 +32,7 @@ export interface BasePath {
 
 /** A file that a page loads, or a page to which it links. */
 interface Target {
-  readonly kind: ReferenceKind;
+  readonly kind: 'load' | 'link';
   /** Decoded. */
   readonly path: string;
   /** Served at each of these paths, such as "/docs" or "" for the root, the site has a file there. */
@@ -66,8 +66,9 @@ async function findTargets({ paths, readStart, host }: SiteRequest): Promise<rea
     const targets: Target[] = [];
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
     const reader = new PageReferences(page, (kind, { host, pathname }) => {
-      if (host !== site.host) return;
-      targets.push({ kind, path: decodePath(pathname), prefixes: prefixesOf(pathname, isFile) });
+      if (host !== site.host || kind === 'picture') return;
+      const target = { path: decodePath(pathname), prefixes: prefixesOf(pathname, isFile) };
+      targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
     });
     const html = (await readStart(path, maxBytes)).toString();
     Array.from(parseInParts(html, reader));

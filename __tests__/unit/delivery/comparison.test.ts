@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { RemovalLimit } from '../../../src/changes/compare.ts';
 import { readSite } from '../../../src/changes/site-files.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
-import { serveText, startLiveSite } from '../../support/live-site.ts';
+import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -51,29 +51,52 @@ test('one more fails the step, which names them, and says in outputs which', asy
 });
 
 test.each([
-  [undefined, 'The earlier export cannot be read: its manifest'],
-  [onePage, 'The earlier export cannot be read, so max-removed-pages is not checked: its manifest'],
+  [undefined, /^The earlier export cannot be read: its manifest is incomplete or not a manifest$/],
+  [onePage, /^The earlier export cannot be read: its manifest .*, so max-removed-pages is not checked$/],
 ])('an earlier export that cannot be read fails no step, with the limit %j', async (limit, words) => {
   const { result, context } = await compare(['index.html'], limit, '<title>Sign in</title>');
   expect(result).toMatch(/^[\da-f]{64}$/);
-  expect(context.lines).toEqual([expect.stringContaining(words)]);
+  expect(context.lines).toEqual([expect.stringMatching(words)]);
   expect(context.outputs.size).toBe(0);
 });
 
-test.each([
-  [undefined, undefined, ['The earlier export cannot be read: the live site does not answer (HTTP 503)']],
-  [onePage, expect.objectContaining({ code: 'LIVE_SITE_UNREACHABLE' }), []],
-])(
-  'a live site that does not answer fails the step when it has the limit %j',
-  async (limit, end, warnings) => {
-    await using live = await startLiveSite(serveText('', {}, 503));
-    const context = testContext(directory());
-    const request = { compareWith: 'live', siteUrl: new URL(`${live.url}/`), subject: undefined, limit };
-    await using comparison = new SiteComparison(request, context);
-    expect(await comparison.compare([]).catch((thrown: unknown) => thrown)).toEqual(end);
-    expect(context.lines.slice(1)).toEqual(warnings);
-  },
-);
+const redirect = (location: string) => serveText('', { location }, 302);
+describe.each<readonly [string, SiteHandler, string]>([
+  ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)'],
+  ['HTTP 429', serveText('', {}, 429), 'no answer (HTTP 429)'],
+  ['a lost connection', request => request.socket.destroy(), 'no answer (the connection was lost'],
+  ...[401, 403, 407, 400].map(
+    status =>
+      [`HTTP ${status}`, serveText('', {}, status), `its manifest was refused with HTTP ${status}`] as const,
+  ),
+  ['a login', serveText('<title>Sign in</title>'), 'its manifest is incomplete or not a manifest'],
+  ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect'],
+  ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete'],
+  ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2'],
+  [
+    'another domain',
+    serveText(manifestOf(earlier, { domain: 'a.example.com' })),
+    'its manifest is of the domain a',
+  ],
+])('a live site with %s', (_, handler, reason) => {
+  test.each([undefined, onePage])(
+    'does not tell what it has, and loses nothing that is guarded: %j',
+    async limit => {
+      await using live = await startLiveSite(handler);
+      const context = testContext(directory());
+      const subject = { domain: 'docs.example.com' };
+      const request = { compareWith: 'live', siteUrl: new URL(`${live.url}/`), subject, limit };
+      await using comparison = new SiteComparison(request, context);
+      const end = await comparison.compare([]).catch((thrown: unknown) => thrown);
+      const warnings = context.lines.filter(line => !line.includes('trying again'));
+      const says = expect.stringContaining(`The live site does not tell what it has: ${reason}`);
+      const unreachable = { code: 'LIVE_SITE_UNREACHABLE', message: says };
+      if (limit === undefined) expect([end, warnings]).toEqual([undefined, [says]]);
+      else expect([end, warnings]).toEqual([expect.objectContaining(unreachable), []]);
+      expect(warnings.join()).not.toContain('archive');
+    },
+  );
+});
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {
   const { result, context, site } = await compare(['index.html', 'docs-manifest.json']);

@@ -43,7 +43,7 @@ describe('a store', () => {
     expect(requests).toEqual(['/a -', '/b -']);
   });
 
-  test('does not redirect to plain http, and the error says that it redirected', async () => {
+  test('that redirects to plain http is said to have redirected', async () => {
     const { end } = await follow(302, () => 'http://store.example.com/b?c');
     expect(end).toContain(
       'The URL that the store redirected to does not use https: http://store.example.com/…',

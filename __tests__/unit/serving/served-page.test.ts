@@ -34,10 +34,27 @@ const page = `<!doctype html>
   <ul><li>one</li><li>two</li></ul>
 </main></body></html>`;
 
+const latin = Buffer.from('Ä', 'latin1');
+const large = Buffer.alloc(9 * 1024 ** 2);
+
 describe('readers get the page with', () => {
-  test.each<readonly [string, string, SiteHandler]>([
+  test.each<readonly [string, string | Buffer, SiteHandler]>([
     ['the same bytes', page, serveText(page, html)],
     ['no content type', page, serveText(page)],
+    [
+      'a charset that changes nothing',
+      page,
+      serveText(page, { 'content-type': 'text/html; charset=iso-8859-1' }),
+    ],
+    ['a charset that nobody knows', 'Ä', serveText('Ä', { 'content-type': 'text/html; charset=none' })],
+    [
+      'a byte order mark',
+      '\ufeffÄ',
+      serveText('\ufeffÄ', { 'content-type': 'text/html; charset=iso-8859-1' }),
+    ],
+    ['its own charset', latin, serveText(latin, { 'content-type': 'text/html; charset=iso-8859-1' })],
+    ['its place in the window', page, serveText(page, { ...html, 'content-disposition': 'inline' })],
+    ['more than 8 MiB, of which nothing is compared', large, serveText('<p>', html)],
     ['XHTML', page, serveText(page, { 'content-type': 'Application/XHTML+XML' })],
     ['gzip', page, serveText(gzipSync(page), { ...html, 'content-encoding': 'gzip' })],
     [
@@ -84,6 +101,13 @@ describe('readers do not get the page with', () => {
     ['another address', serveText(page.replace('Run', span('b@example.com'))), 'older or other content'],
     ['nothing', serveText(''), 'older or other content'],
     ['another type', serveText(page, { 'content-type': 'text/plain;x' }), 'text/plain instead of HTML'],
+    [
+      'another charset',
+      serveText(page, { 'content-type': 'text/html; Charset="UTF-16LE"' }),
+      'charset utf-16le instead of utf-8',
+    ],
+    ['a download', serveText(page, { 'content-disposition': 'Attachment; filename=a' }), 'a download'],
+    ['what leads away', serveText(page, { refresh: '0; url=/' }), 'a Refresh header'],
     ['9 MiB', serveText(Buffer.alloc(9 * 1024 ** 2)), 'more than 8 MiB'],
     ['half of a body', half, 'the connection was lost (ECONNRESET)'],
     ['another status', serveText(page, {}, 203), 'HTTP 203'],
