@@ -519,7 +519,7 @@ async function requestManifestOf(siteUrl, sha256, network) {
         if ((0,live_manifest/* hasNoManifest */.$Z)(response))
             return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
         if (status === 401 || status === 403)
-            return { served: `HTTP ${status}`, hint: hints.refused };
+            return { served: `a refusal (HTTP ${status})`, hint: hints.refused };
         const bytes = (0,live_manifest/* bytesOf */.$$)(response);
         // Nothing else is parsed: anybody may have written it.
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)

@@ -28937,14 +28937,10 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
             else if (attempt === 1)
-                log.info(describeRetries(error, timeLeft()));
+                log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
             await clock.sleep(pause, signal);
         }
     }
-}
-function describeRetries({ status, response }, timeLeft) {
-    const how = response && status !== undefined ? ` (HTTP ${status})` : '';
-    return `GitHub has failed${how}. Trying again for up to ${Math.ceil(timeLeft / 1000)} s.`;
 }
 const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */

@@ -64,15 +64,6 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-/** Pages serves a repository at its own path. */
-export const project: Host = {
-  file: 'github-pages.yml',
-  title: 'of a repository of this name',
-  hasHeaders: false,
-  origin: 'https://example.github.io',
-  serve: ({ world }) => staticSite(join(world.sites, 'pages'), '/docs'),
-};
-
 /** What somebody sets who serves the site there. */
 export const at = (origin: string, path: string) => (text: string) =>
   text

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
-import { at, type Base, type Host, hosts, invalidationsOf, project } from './hosts.ts';
+import { at, type Base, type Host, hosts, invalidationsOf } from './hosts.ts';
 import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
 import { mergedPull } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
@@ -184,5 +184,4 @@ const mistaken = (host: Host) =>
 
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),
-  belowPath(project),
 ];

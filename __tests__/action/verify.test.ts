@@ -188,14 +188,14 @@ describe('when time is up, the error names', () => {
       'Invalidate the cache, or look for a newer run',
     ],
     ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)', 'Check whether the site was deployed'],
-    ['a refusal', serveText('', {}, 403), 'refused with HTTP 403', 'readable without a login, and the CDN'],
+    ['a refusal', serveText('', {}, 403), 'a refusal (HTTP 403)', 'readable without a login, and the CDN'],
     ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'run this job again later'],
     ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest', 'neither a login nor a rule'],
     [
       'plain http',
       serveText('', { location: 'http://docs.example.com' }, 302),
       'does not use https',
-      'readable without a login',
+      'neither a login nor a rule',
     ],
   ])('what there is instead of the manifest, and what fits that: %s', async (_, handler, what, hint) => {
     await using live = await startLiveSite(handler);

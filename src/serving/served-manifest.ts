@@ -3,6 +3,7 @@ import { bytesOf, hasNoManifest, manifestRequest } from '../changes/live-manifes
 import { type Manifest, readManifest, UnreadableManifest } from '../changes/manifest.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, requestPublic } from '../net/public-request.ts';
+import { raiseTimeout } from '../shared/errors.ts';
 
 /** The manifest that a site serves, if it is the expected one. */
 export type ServedManifest =
@@ -12,8 +13,7 @@ export type ServedManifest =
 
 const hints = {
   nothing: 'Check whether the site was deployed, there, and to this path',
-  otherExport:
-    'Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, raise timeout-minutes',
+  otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${raiseTimeout}`,
   otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
   refused: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
   noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
@@ -37,7 +37,10 @@ export async function requestManifestOf(
 ): Promise<ServedManifest> {
   try {
     const response = await requestPublic(manifestRequest(siteUrl), network);
-    if (hasNoManifest(response)) return { served: `nothing (HTTP ${response.status})`, hint: hints.nothing };
+    const { status } = response;
+    if (hasNoManifest(response)) return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
+    if (status === 401 || status === 403)
+      return { served: `a refusal (HTTP ${status})`, hint: hints.refused };
     const bytes = bytesOf(response);
     // Nothing else is parsed: anybody may have written it.
     if (hash('sha256', bytes) === sha256) return { found: readManifest(bytes) };
@@ -48,6 +51,6 @@ export async function requestManifestOf(
     network.signal.throwIfAborted();
     if (error instanceof NoAnswer) return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
     if (!(error instanceof UnreadableManifest)) throw error;
-    return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.refused };
+    return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.otherFile };
   }
 }
