@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
 import { type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
 import { runAction } from '../../support/local-runner.ts';
-import { MovableClock } from '../../support/movable-clock.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
 import { until } from '../../support/until.ts';
 import { options, pullRequest, startWorld } from '../../support/world.ts';
@@ -329,7 +329,7 @@ test('an export that cannot be started does not name the deployment that was pub
 
 test('a fault of the action itself ends the comment, and writes the summary', async () => {
   await using world = await startWorld({ service: { jobSeconds: 60 } });
-  const clock = Object.assign(new MovableClock(), {
+  const clock = Object.assign(manualClock(), {
     sleep: () => Promise.reject(new TypeError('nobody expected this')),
   });
   const run = await runAction({ ...options(world, pullRequest), clock });
