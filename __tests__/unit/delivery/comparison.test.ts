@@ -71,6 +71,7 @@ describe.each<readonly [string, SiteHandler, string]>([
   ),
   ['a login', serveText('<title>Sign in</title>'), 'its manifest is incomplete or not a manifest'],
   ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect'],
+  ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB'],
   ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete'],
   ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2'],
   [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
@@ -37,16 +37,6 @@ async function keep(store: LiveSite) {
   const { entry, ...rest } = await archive;
   if (entry !== undefined) await storeArchive(entry, rest, context);
 }
-
-test('an archive is named by what it is, not by its link', async () => {
-  const bytes = await site();
-  await using store = await startLiveSite(serveText(bytes));
-  const { archive, context } = await get(store);
-  const { path } = await archive;
-  expect(basename(path)).toBe('bundle.tar.gz');
-  expect(readFileSync(path)).toEqual(bytes);
-  expect(Object.fromEntries(context.outputs)).toMatchObject({ bundlePath: path, cacheHit: 'false' });
-});
 
 test('a download that fails leaves no directory, and sets no output of an archive', async () => {
   await using store = await startLiveSite();
@@ -102,13 +92,4 @@ test.each([
   store.handler = answer(after);
   const { archive } = await get(store);
   expect(readFileSync((await archive).path, 'utf8')).toBe('other');
-});
-
-test('without a key, nothing is reused or kept', async () => {
-  await using store = await startLiveSite(serveText('first', { etag: '"1"' }));
-  await keep(store);
-  store.handler = answer('"1"');
-  const { archive } = await get(store, { cache: false });
-  expect(readFileSync((await archive).path, 'utf8')).toBe('other');
-  expect((await archive).entry).toBeUndefined();
 });

@@ -65,7 +65,8 @@ describe('a deployment that ends with', () => {
   });
 
   test('pages that could not be refreshed is tried once more', async () => {
-    const failed = { outcome: 'failure', logs: ['Failed to revalidate subdomain: docs'] } as const;
+    const logs = ['Failed to revalidate subdomain: docs', ...Array(300).fill('Building')];
+    const failed = { outcome: 'failure', logs } as const;
     await using stage = await ending(failed, { sha: merged });
     expect(successOf(await run(stage, publishing)).outputs['publishedCommit']).toBe(merged);
     await using failing = await ending(failed, failed);

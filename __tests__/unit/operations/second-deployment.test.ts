@@ -74,10 +74,4 @@ describe('a second deployment', () => {
     expect(summary).toContain(': built\n');
     expect(stage.service.log.filter(({ url }) => url.startsWith('/previews/'))).toEqual([]);
   });
-
-  test('is triggered when the first could not be refreshed, wherever its log says so', async () => {
-    const lines = ['Failed to revalidate subdomain: docs', ...Array.from({ length: 300 }, () => 'Building')];
-    await using stage = await ending({ outcome: 'failure', logs: lines }, { sha: merged });
-    expect(successOf(await run(stage, publishing)).outputs['publishedCommit']).toBe(merged);
-  });
 });

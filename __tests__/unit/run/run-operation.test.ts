@@ -197,13 +197,6 @@ describe('nothing is said that only another job needs:', () => {
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
   });
 
-  test('a failed agent job that is only followed was asked by something else', async () => {
-    const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
-    const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
-    expect(message).toContain('Look at the job in the service dashboard');
-    expect(message).toMatch(/run the step that asked \("Re-run all jobs".* stays red\.$/);
-  });
-
   test.each<readonly [ErrorCode, Omit<Fault, 'on'>]>([
     ['KEY_REFUSED', { status: 401 }],
     ['UNREACHABLE', { reset: 'before-request', times: always }],
@@ -238,10 +231,6 @@ test.each<readonly [string, Failing]>([
   [
     'Project `docs`: export not started',
     { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
-  ],
-  [
-    'Agent job: unknown whether the agent got the prompt',
-    { inputs: asking, fault: { on: 'agent-start', status: 502 } },
   ],
   ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
   [
