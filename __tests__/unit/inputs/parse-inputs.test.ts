@@ -82,7 +82,6 @@ test.each<readonly [string, string, string]>([
     'Accepted: only with "operation: export" or "operation: agent-job"',
   ],
   ['wait', 'false', '- wait: given "false". Accepted: only with "operation: export" or'],
-  ['extract-to', 'site', `- extract-to: given "site". Accepted: ${ofExport}`],
 ])('to verify with %s %j is not accepted', (name, value, problem) => {
   expect(rejection({ ...verifying, [name]: value })).toContain(problem);
 });
@@ -110,15 +109,6 @@ describe('the two generations of the export', () => {
   const { 'export by project': project = {} } = operations;
 
   test.each<readonly [Given, object]>([
-    [{ domain: 'docs.example.com' }, { domain: 'docs.example.com' }],
-    [{ 'job-id': 'j1' }, { jobId: 'j1' }],
-    [{ domain: 'docs.example.com', 'project-id': 'docs' }, { domain: 'docs.example.com' }],
-    [project, { projectId: 'docs' }],
-    [
-      { ...project, 'job-id': 'j1' },
-      { projectId: 'docs', jobId: 'j1' },
-    ],
-    [{ ...project, 'base-path': '/' }, { basePath: '/' }],
     [{ ...project, 'base-path': '/a.b/c_d-e' }, { basePath: '/a.b/c_d-e' }],
     // Then it only says where the site is served.
     [
@@ -127,8 +117,6 @@ describe('the two generations of the export', () => {
     ],
     // The publishing before an export is always waited for.
     [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { projectId: 'docs' }],
-    // It is written to the file.
-    [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { projectId: 'docs' }],
   ])('%j', (given, expected) => {
     expect(parse(given)).toMatchObject({ operation: 'export', ...expected });
   });

@@ -92,7 +92,11 @@ test.each<readonly [string, SiteHandler, string]>([
   ['gzip', serveText(gzipSync('text'), { 'content-encoding': 'gzip' }), 'text'],
   ['br', serveText(brotliCompressSync('text'), { 'content-encoding': 'BR' }), 'text'],
   ['too large', serveText('a'.repeat(101)), 'HTTP 200'],
-  ['too large when decoded', serveText(gzipSync('a'.repeat(101)), { 'content-encoding': 'gzip' }), 'HTTP 200'],
+  [
+    'too large when decoded',
+    serveText(gzipSync('a'.repeat(101)), { 'content-encoding': 'gzip' }),
+    'HTTP 200',
+  ],
   ['no gzip', serveText('no', { 'content-encoding': 'gzip' }), 'NoAnswer: damaged gzip'],
   ['that of an error', serveText('Sign in', {}, 401), 'HTTP 401'],
 ])('a body that is %s', async (_, handler, end) => expect(await receive(handler)).toBe(end));

@@ -52,11 +52,6 @@ async function canceling({ service, inputs, fault }: Failing & { readonly fault:
 
 test.each<readonly [string, Failing, RegExp]>([
   [
-    'an export by domain goes on, and is attached to',
-    { service: { jobSeconds: hours }, inputs: byDomain },
-    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. .*input timeout-minutes, under "with:"\. Run the step again with "Re-run failed jobs", which starts a new export\. The job goes on: .* To attach to it, run the step once with "job-id: \1"\.$/,
-  ],
-  [
     'an export that was published first is attached to without what published it',
     { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
     /^The job did not .*"job-id: \S+" and without "publish"\./,
@@ -85,11 +80,6 @@ test.each<readonly [string, Failing, RegExp]>([
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
     { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
     /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* The agent job may go on: .* "job-id: agt_1"/,
-  ],
-  [
-    'an agent job that is only followed is followed again',
-    { service: agentJob(10 * hours * 1000), inputs: following },
-    /^(?!.*(?:pull request|job-id))The agent job did not .* Run the step again .* follows the same job\. The agent job goes on: /,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -204,12 +194,6 @@ describe('nothing is said that only another job needs:', () => {
     const run = await failing({ service: quick, inputs: byDomain, fault: { on: 'bundle', ...fault } });
     expect(failureOf(run, code)).toMatch(/The job has ended\. .*"job-id: \w+"/);
   });
-
-  test('a job that has ended is not said to go on', async () => {
-    const fault: Fault = { on: 'bundle', status: 409, times: always };
-    const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
-    expect(failureOf(run, 'BUNDLE_NOT_READY')).toMatch(/The job has ended\. .*"job-id: \w+"/);
-  });
 });
 
 test.each<readonly [string, Failing]>([
@@ -265,39 +249,21 @@ test.each<readonly [string, Failing]>([
   expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
-describe('whatever the code, an error while a job goes on says how to follow it:', () => {
-  const redirect: Fault = { on: 'poll', redirect: 'https://other.example.com/' };
-  test.each<readonly [ErrorCode, Fault]>([
-    ['REDIRECTED', redirect],
-    ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
-  ])('%s', async (code, fault) => {
-    expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
-      /Run the step again .* The job goes on: .* To attach to it, run the step once with "job-id: \S+"\.$/,
-    );
-  });
-
-  test.each([
-    [
-      'a re-run asks again after a prompt',
-      asking,
-      RegExp(`run the step once with "job-id: \\w+".*${rerun}\\.$`),
-    ],
-    ['a job that is only followed is followed again', following, /^(?!.*job-id).* Run the step again /],
-  ])('%s', async (_, inputs, words) => {
-    const service = { ...slowAgent, ...agentJob(hours * 1000) };
-    const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
-    expect(failureOf(run, 'REDIRECTED')).toMatch(words);
-  });
-});
-
 const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
 const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
 test.each<readonly [ErrorCode, Failing]>([
   ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
   ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
   ['REDIRECTED', { service: ended, inputs: byDomain, fault: refusing('bundle', 307) }],
-  ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
-  ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
+  ['BUNDLE_NOT_READY', { service: ended, inputs: byDomain, fault: refusing('bundle', 409) }],
+  [
+    'EXPORT_NOT_ENABLED',
+    {
+      service: ended,
+      inputs: byDomain,
+      fault: { ...refusing('bundle', 403), body: { error: 'not in your plan' } },
+    },
+  ],
   ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
   ['DOWNLOAD_FAILED', { service: ended, inputs: byDomain, fault: refusing('archive', 503) }],
 ])(

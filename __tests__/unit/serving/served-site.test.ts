@@ -45,14 +45,6 @@ test('the home page and fifty others are looked at, and no pages of errors', asy
   expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
 });
 
-test('a site without a home page, or without any page, has none', async () => {
-  expect(await requestsFor({ 'a/b.html': '<p>B' })).toMatchObject({
-    isRight: true,
-    requests: ['/docs/a/b.html'],
-  });
-  expect(await requestsFor({ 'a.css': '' })).toMatchObject({ isRight: true, requests: [], counts: [0, 0] });
-});
-
 test('names are written as browsers write them', async () => {
   const names = {
     'a%b': 'a%25b',
