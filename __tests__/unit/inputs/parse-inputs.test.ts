@@ -21,12 +21,9 @@ describe('an input that the operation never uses says which one does:', () => {
     ['publish', 'min-pages', 'abc', publishThere],
     ['publish', 'manifest-sha256', 'ab', 'only with "operation: verify"'],
     ['publish', 'publish', 'true', publishThere],
-    ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],
     ['preview', 'commit', 'notasha', 'only with "operation: export" or "operation: publish"'],
     ['agent-job', 'domain', 'docs.example.com', ofExport],
-    ['agent-job', 'values-key', 'docs.export', ofExport],
-    ['export', 'prompt-file', 'prompt.md', ofAgent],
     ['export', 'branch', 'topic', 'only with "operation: preview"'],
   ])('%s with %s: %s', (operation, name, value, accepted) => {
     expect(rejection({ ...operations[operation], [name]: value })).toContain(

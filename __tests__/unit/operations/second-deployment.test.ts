@@ -58,11 +58,6 @@ describe('a second deployment', () => {
     expect(ofDeployment(outputs)).toEqual(['success', older, '', '1']);
   });
 
-  test('that was skipped tells the commit', async () => {
-    await using stage = await ending({ sha: older }, { sha: merged, outcome: 'skipped' });
-    expect(successOf(await run(stage, publishingCommit)).outputs['publishedCommit']).toBe(merged);
-  });
-
   test.each<readonly [string, unknown]>([
     ['cannot be shown', 'javascript:alert(1)'],
     ['is missing', undefined],

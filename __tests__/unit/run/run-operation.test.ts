@@ -17,7 +17,7 @@ const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
 const publishingFirst = { ...byProject, publish: 'true' };
-const previewing = { ...publishing, operation: 'preview', branch: 'a' };
+const _previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
@@ -203,10 +203,6 @@ test.each<readonly [string, Failing]>([
     { inputs: byDomain, fault: { on: 'start', status: 502 } },
   ],
   ['docs.example.com: export not started', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
-  [
-    'docs.example.com: export could not be followed',
-    { inputs: byDomain, fault: { on: 'poll', status: 401 } },
-  ],
   ['docs.example.com: export failed', { service: { outcome: 'failed' }, inputs: byDomain }],
   [
     'docs.example.com: export done, but not delivered',
@@ -233,13 +229,8 @@ test.each<readonly [string, Failing]>([
     'Project `docs`: publishing could not be followed, so nothing was exported',
     { inputs: publishingFirst, fault: { on: 'deployment', status: 401 } },
   ],
-  [
-    'Project `docs`: could not be published, so nothing was exported',
-    { service: { newDeployments: [{ outcome: 'failure', logs: [] }] }, inputs: publishingFirst },
-  ],
   ['Project `docs`: not started', { inputs: publishing, fault: { on: 'publish', status: 401 } }],
   ['Project `docs`: could not be followed', { inputs: publishing, fault: { on: 'deployment', status: 401 } }],
-  ['Preview of `a`: not started', { inputs: previewing, fault: { on: 'preview', status: 403 } }],
   [
     'Project `docs`: not published in time, so nothing was exported',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
