@@ -131,12 +131,6 @@ test.each<readonly [string, GivenInputs, Fault, string]>([
 );
 
 describe('canceled', () => {
-  test('during the start of an export: a job may run', async () => {
-    const message = failureOf(await canceling({ inputs: byDomain, fault: { on: 'start' } }), 'CANCELLED');
-    expect(message).toMatch(/^Canceled, and whether the export was started is unknown\. It may run: /);
-    expect(message).not.toContain('pull request');
-  });
-
   test('during the start of an agent job: it may run, and a re-run asks again', async () => {
     const message = failureOf(await canceling({ inputs: asking, fault: { on: 'agent-start' } }), 'CANCELLED');
     expect(message).toMatch(
