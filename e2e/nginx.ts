@@ -1,14 +1,14 @@
 /** Tests examples/nginx.conf in a real nginx: as it is, and as examples/Dockerfile changes it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { untilListening } from './child-server.ts';
 import type { Site } from './served-host.ts';
 import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules, wrongHeaders } from './url-rules.ts';
@@ -92,24 +92,7 @@ http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefa
   );
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
   const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  await untilListening(port, child);
-  return {
-    port,
-    async [Symbol.asyncDispose]() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
-}
-
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
-    if ((await request(port, '/').catch(() => undefined)) !== undefined) return;
-    await delay(100);
-  }
-  child.kill('SIGKILL');
-  throw new Error('nginx did not start.');
+  return { port, ...(await untilListening(child, port)) };
 }
 
 interface Response {
