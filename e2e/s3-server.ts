@@ -60,7 +60,7 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
   ];
   const child = spawn('versitygw', args, {
     env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   });
   const running = await untilListening(child, port);
   return {
