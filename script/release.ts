@@ -3,9 +3,11 @@
  *
  *   node script/release.ts VERSION           checks everything, commits, and tags
  *   node script/release.ts VERSION --notes   prints the section of CHANGELOG.md about a version
+ *   node script/release.ts --sbom            prints what is in the bundle, as a CycloneDX bill of materials
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -130,11 +132,53 @@ Then continue with docs/releasing.md. To undo it before the push:
   git tag --delete v${version} && git reset --hard HEAD~1`);
 }
 
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: unknown;
+}
+
+/**
+ * The content of the bundle, as a CycloneDX bill of materials, which a release attaches.
+ *
+ * "npm sbom --omit dev" omits packages that a development tool uses as well (npm/cli issue 7909), two dependencies of the
+ * action among them. So npm gets a manifest and a lock file without development dependencies.
+ * @returns JSON text
+ */
+export function billOfMaterials(): string {
+  const { devDependencies: _, dependencies, ...manifest } = JSON.parse(read('package.json')) as LockedPackage;
+  const lock = JSON.parse(read('package-lock.json')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const packages = Object.entries(lock.packages)
+    .filter(([, { dev }]) => dev !== true)
+    .map(([path, { devDependencies: __, ...locked }]) => [path, locked]);
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-sbom-'));
+  try {
+    const write = (name: string, json: unknown) => writeFileSync(join(directory, name), JSON.stringify(json));
+    write('package.json', { ...manifest, dependencies });
+    write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
+    const words = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+    return execFileSync('npm', [...words, '--loglevel', 'error'], {
+      cwd: directory,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
 function main(): void {
   const { values, positionals } = parseArgs({
-    options: { notes: { type: 'boolean', default: false } },
+    options: {
+      notes: { type: 'boolean', default: false },
+      sbom: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
+  if (values.sbom) return void process.stdout.write(billOfMaterials());
   const [version = '', ...others] = positionals;
   if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
     throw new ReleaseError(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
@@ -142,9 +186,11 @@ function main(): void {
   else release(version);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+if (import.meta.main) {
+  try {
+    main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

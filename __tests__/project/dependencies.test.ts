@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { billOfMaterials } from '../../script/release.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('package.json')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
 interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
@@ -11,6 +15,18 @@ interface Locked {
 }
 const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+test('the bill of materials of a release names all that is in the bundle, and no tool of development', () => {
+  const { bomFormat, components } = JSON.parse(billOfMaterials()) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string; readonly group?: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
+  const bundled = licensed().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...Object.keys(manifest.dependencies), ...bundled]));
+  expect(names).not.toContain('jest');
+});
 
 /** The packages in dist/licenses.txt. */
 function licensed() {

@@ -34,6 +34,7 @@ export interface UnpackRequest {
 export async function unpackSite(request: UnpackRequest, context: Context): Promise<string | undefined> {
   const { target, clean, archive, minPages, place, comparison } = request;
   const { clock, log, record, signal } = context;
+  record.enter('Unpack');
   const begin = clock.now();
   const site = await extractArchive({
     target,
@@ -46,6 +47,7 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
       checkPageCount(written, minPages);
       const basePath = await checkBasePath(written, directory, place, context);
       if (comparison === undefined && !request.needsContent) return { unpackTime };
+      record.enter('Compare');
       const files = await readSite(directory, context);
       const contentSha256 = digestOfContent(basePath, files);
       record.set({ contentSha256 });

@@ -43,6 +43,7 @@ export class Deployment implements Operation {
     const { jobId } = this.#request;
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
+    record.enter('Publish');
     await record.during(this.#job, async () => {
       const first =
         jobId === undefined

@@ -70,6 +70,7 @@ export class ExportOperation implements Operation {
       const job = await this.#follow(jobId);
       if (job === undefined) return leave(this.#job, this.#context);
       const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
+      if (wait && job.bundle === undefined) record.enter('Package');
       if (wait || job.bundle !== undefined) await link.current();
       if (!wait) return;
       const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
@@ -124,7 +125,8 @@ export class ExportOperation implements Operation {
 
   /** @returns the ID of the job, as the service spells it */
   async #start(): Promise<string> {
-    const { clock, log } = this.#context;
+    const { clock, log, record } = this.#context;
+    record.enter('Queue');
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
     const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
     return this.#job.start(jobId, status);
@@ -137,7 +139,7 @@ export class ExportOperation implements Operation {
    */
   async #follow(jobId: string): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
-    const { clock } = this.#context;
+    const { clock, record } = this.#context;
     if (!wait && givenId === undefined) return undefined;
     const deadline = clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
@@ -145,6 +147,7 @@ export class ExportOperation implements Operation {
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job);
+      record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
       if (job.status.is('completed')) {

@@ -34,7 +34,7 @@ export interface Report {
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
-  /** For the summary only: what else there is to read. */
+  /** For the summary only: next steps and charts. */
   readonly extras?: readonly string[];
 }
 

@@ -4,6 +4,7 @@ import { isLoopback } from '../net/http.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Context } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
+import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
@@ -37,7 +38,8 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
-  const extras = error === undefined ? [] : [helpLine(helpFor(error.code, runner))];
+  const help = error && helpLine(helpFor(error.code, runner));
+  const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.
