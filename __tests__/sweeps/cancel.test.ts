@@ -3,7 +3,6 @@ import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
 import { bundleTest } from '../support/bundle-test.ts';
@@ -17,7 +16,7 @@ import {
 import { tar } from '../support/extract.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { casesOf, isLong } from '../support/long.ts';
-import { seed, shuffle } from '../support/seed.ts';
+import { seed, seededRandom, shuffle } from '../support/seed.ts';
 import { sha256Of } from '../support/served-site.ts';
 import { cancel, cancellations, signalAtCall } from '../support/signals.ts';
 import type { ActionRun, RunOptions } from '../support/step.ts';
