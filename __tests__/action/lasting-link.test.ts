@@ -64,10 +64,3 @@ test('a link that names the content is the same until a reader gets something el
   expect(await linkOf('b2', 'picture')).toBe(first);
   expect(await linkOf('b2', 'other picture')).not.toBe(first);
 });
-
-test('nothing is read to name the content unless somebody asks for it', async () => {
-  await using service = await startSimulator(quick);
-  using run = await runExport(service, { inputs: { 'extract-to': 'site' } });
-  expectSuccess(run);
-  expect(run.outputs['contentSha256']).toBeUndefined();
-});

@@ -81,7 +81,7 @@ const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extra
 
 /** By the request that gets no whole response: how it looks in the service's log, and what the run says about the job. */
 const places = {
-  start: { request: /^POST/, message: 'whether the export was started is unknown' },
+  start: { request: /^POST/, message: 'whether the export was started is unknown. It may run: ' },
   poll: { request: /^GET/, message: job },
   bundle: { request: /bundle$/, message: ended },
   archive: { request: /store/, message: ended },
