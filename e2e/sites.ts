@@ -4,40 +4,9 @@ import { join } from 'node:path';
 import { at, serverRequest } from './hosts.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
-import { withReport } from './recipes.ts';
 import type { Scenario } from './scenario.ts';
 
 export const siteScenarios: readonly Scenario[] = [
-  {
-    file: 'github-pages.yml',
-    title: 'tells a chat of a night that fails',
-    edit: text =>
-      withReport(at('https://docs.example.org', '/')(text)).replace(
-        '# Create first:',
-        '$&\n# - repository secret DOCS_CHAT_WEBHOOK: see docs/hosting.md',
-      ),
-    async check({ run, world }) {
-      const told: string[] = [];
-      world.host.serve(async url => {
-        if (!url.includes('docs-manifest.json')) told.push(url);
-        return { status: 200, headers: {}, body: '' };
-      });
-      const secrets = { DOCS_CHAT_WEBHOOK: 'https://docs.example.org/hook' };
-      const failWith = (event: string) => {
-        world.service.addFault({ on: 'poll', status: 403 });
-        return run({ event, secrets });
-      };
-      const byHand = await failWith('workflow_dispatch');
-      const quiet = told.length === 0;
-      const night = await failWith('schedule');
-      return {
-        'both fail': byHand.code !== 0 && night.code !== 0,
-        'somebody who starts it sees it': quiet,
-        'the chat is told of the night':
-          `${night.jobs}` === 'Export: failed,Report: succeeded' && `${told}` === '/hook',
-      };
-    },
-  },
   {
     file: 'nginx-rsync.yml',
     title: 'keeps what is served, whatever the clock has said',
