@@ -36,7 +36,9 @@ export class Nights {
   async state(): Promise<string> {
     const heads = [await this.origin.head(branch), await this.origin.head('main')];
     const pulls = this.origin.pulls().map(pull => Object.values(pull).join(' '));
-    return [...heads, ...pulls, ...this.stage.world.bucket.keys()].join('\n');
+    const { bucket } = this.stage.world;
+    const objects = bucket.keys().map(key => (key.endsWith('.sha256') ? bucket.read(key) : key));
+    return [...heads, ...pulls, ...objects].join('\n');
   }
 
   /** "1 OPEN, 2 MERGED", without that of a fork. */
@@ -61,10 +63,13 @@ export class Nights {
     return this.origin.pulls().at(-1)?.body ?? '';
   }
 
-  /** One commit, which changes only these lines of these files. */
+  /** One commit on top of the newest one, which changes only these lines of these files. */
   async isOneCommit(changes: string): Promise<boolean> {
     const commits = await this.origin.ask('rev-list', '--count', `main..${branch}`);
+    const below = await this.origin.ask('rev-parse', `${branch}^`);
     const lines = await this.origin.ask('diff', '--numstat', 'main', branch);
-    return commits === '1' && lines.replaceAll('\t', ' ') === changes;
+    return (
+      commits === '1' && below === (await this.origin.head('main')) && lines.replaceAll('\t', ' ') === changes
+    );
   }
 }

@@ -87,7 +87,7 @@ const people: Scenario = {
 
     // Both change the line of the URL.
     await origin.push('main', async clone =>
-      replaceIn(join(clone, file), /bundleUrl: https.*gitops.*/, 'bundleUrl: ""'),
+      replaceIn(join(clone, file), /bundleUrl: "https.*/, 'bundleUrl: ""'),
     );
     await night.run();
     const pushedAnew = (await night.isOneCommit(`1 1 ${file}`)) && night.pulls() === '1 MERGED, 2 OPEN';

@@ -28,7 +28,8 @@ function urlsOf(base: Base): readonly string[] {
   const texts = files.map(({ text }) => text).join('');
   const links = [...texts.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => link);
   const paths = files.flatMap(({ path }) => [path, path.replace(/\.html$/, '')]);
-  return [...new Set([base || '/', `${base}/`, ...links, ...paths.map(path => `${base}/${path}`)])];
+  // /docs itself is a redirect to /docs/.
+  return [...new Set([`${base}/`, ...links, ...paths.map(path => `${base}/${path}`)])];
 }
 
 const image = 'docker://ghcr.io/example/docs-site:latest';
