@@ -767,12 +767,8 @@ class Rounds {
     #items;
     #look;
     #again;
-    /** Items to look at, in this order. */
-    #open = new Set();
-    /** Those of them that nobody has looked at yet, or not since all is looked at anew. */
-    #untouched = new Set();
-    /** Items that are being looked at, or were right. */
-    #seen = new Set();
+    /** In the order in which they are looked at: "new", "again" after a failure, "seen" from then on if it was right. */
+    #states = new Map();
     #problems = new Map();
     /** Something has failed since all was looked at anew. */
     #hasFailed = false;
@@ -791,9 +787,9 @@ class Rounds {
     get problems() {
         return this.#problems;
     }
-    /** Items that nobody has looked at yet, or not since all is looked at anew. */
-    get untouched() {
-        return this.#untouched;
+    /** Nobody has looked at the item yet, or not since all is looked at anew. */
+    isNew(item) {
+        return this.#states.get(item) === 'new';
     }
     /**
      * Begins a round, and waits for its end.
@@ -805,12 +801,12 @@ class Rounds {
         for (;;) {
             const failures = await this.#lookAtOpen(isTimeUp);
             this.#hasFailed ||= failures > 0;
-            if (failures > 0 || this.#open.size > 0)
+            if (failures > 0 || this.#findOpen() !== undefined)
                 return false;
             if (!this.#hasFailed)
                 return true;
             this.#hasFailed = false;
-            this.#seen.clear();
+            this.#states.clear();
             this.#find(this.#items);
         }
     }
@@ -821,12 +817,10 @@ class Rounds {
         for (;;) {
             // With each failure, there is one less at a time.
             while (looks.size + failed.length < atOnce && !isTimeUp()) {
-                const [item] = this.#open;
+                const item = this.#findOpen();
                 if (item === undefined)
                     break;
-                this.#open.delete(item);
-                this.#untouched.delete(item);
-                this.#seen.add(item);
+                this.#states.set(item, 'seen');
                 const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
                 looks.add(look);
             }
@@ -835,8 +829,9 @@ class Rounds {
             await Promise.race(looks);
         }
         for (const item of failed.flatMap(this.#again)) {
-            this.#seen.delete(item);
-            this.#open.add(item);
+            // Behind those that nobody has looked at.
+            this.#states.delete(item);
+            this.#states.set(item, 'again');
         }
         return failed.length;
     }
@@ -850,17 +845,17 @@ class Rounds {
             if (!(error instanceof NotServed))
                 throw error;
             this.#problems.set(item, error.message);
-            this.#seen.delete(item);
+            this.#states.delete(item);
             failed.push(item);
         }
     }
     #find(items) {
-        for (const item of items) {
-            if (this.#seen.has(item) || this.#open.has(item))
-                continue;
-            this.#open.add(item);
-            this.#untouched.add(item);
-        }
+        for (const item of items)
+            if (!this.#states.has(item))
+                this.#states.set(item, 'new');
+    }
+    #findOpen() {
+        return this.#states.entries().find(([, state]) => state !== 'seen')?.[0];
     }
 }
 
@@ -915,10 +910,10 @@ class ServedSite {
         return [...new Set([...this.#loads.values()].flat())];
     }
     #count(items) {
-        const { problems, untouched } = this.#rounds;
+        const { problems } = this.#rounds;
         const countOf = (counted) => new Set(counted.map(nameOf)).size;
         const wrong = items.filter(item => problems.has(item));
-        const open = items.filter(item => untouched.has(item));
+        const open = items.filter(item => this.#rounds.isNew(item));
         return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
     }
     /** The problems that are known, one for each page or file. */

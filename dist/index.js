@@ -29540,7 +29540,9 @@ var link_template = __nccwpck_require__(260);
 // Each field reads the text of one input. Its message completes "Accepted: …".
 /** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
 const longest = { line: 2048, path: 4096 };
-const atMost = (limit) => api/* _maxLength */.Eb(limit, { message: `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
+const atMost = (limit) => 
+// A function, because the first number that is formatted takes a tenth of the start.
+api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
 const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
 /** @param missing the message when there is no text */
 function fields_text(valid, accepted, missing) {
@@ -29644,8 +29646,8 @@ const linesOf = (value) => value
     .map(line => line.trim())
     .filter(line => line !== '');
 const isPagePath = (line) => line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
-const acceptedPaths = `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
-const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), acceptedPaths)), linesOf);
+const acceptedPaths = () => `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
+const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), { error: acceptedPaths })), linesOf);
 const directory = path(isOneLine, 'the path of a directory, on one line');
 const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
 /** The path below which a site is served. */

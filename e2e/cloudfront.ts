@@ -29,7 +29,7 @@ export function cloudfrontFunction(base: string): (request: ViewerRequest) => Vi
 interface Setting {
   /** The origin has the path /web. */
   readonly bucket: S3;
-  /** Below the root, the behaviors of the site stand before those of another team, as docs/hosting.md says. */
+  /** Below the root, the behaviors of the site stand before those of another team, as docs/cloudfront.md says. */
   readonly base: string;
   /** Paths of each invalidation so far. Without it, nothing is cached. */
   invalidations?(): readonly (readonly string[])[];

@@ -1,11 +1,11 @@
 /** Places in which the examples host a site, at the root, or below a path that other teams share. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distribution } from './cloudfront.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
 import type { Stage } from './scenario.ts';
 import { type Site, staticSite, withHeaders } from './served-host.ts';
-import { invalidationsIn } from './stand-ins.ts';
 import type { RunRequest } from './workflows.ts';
 import { bucketVariables, type World } from './world.ts';
 
@@ -23,7 +23,14 @@ export interface Host {
 }
 
 export const cloudfrontVariables = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
-export const invalidationsOf = ({ sites }: World) => invalidationsIn(join(sites, 'cloudfront'));
+
+/** Paths of each invalidation that the AWS CLI has asked for, as bin/aws has written them down. */
+export function invalidationsOf({ sites }: World): readonly (readonly string[])[] {
+  const file = join(sites, 'cloudfront');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const asked = /^create-invalidation --paths (.*) --query .* --profile docs-invalidation$/gm;
+  return [...text.matchAll(asked)].map(([, paths = '']) => paths.split(' '));
+}
 
 export const serverRequest = (world: World) => ({
   vars: { DOCS_HOST: 'deploy@www.example.com', DOCS_ROOT: serverRoot(world), DOCS_KNOWN_HOSTS: 'hosts' },

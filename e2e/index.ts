@@ -1,7 +1,7 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx, image; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,6 @@ import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { documentScenarios } from './documents.ts';
 import { exampleScenarios } from './examples.ts';
-import { checkImage } from './image.ts';
 import { checkNginx } from './nginx.ts';
 import { readAllRecipes, withReport } from './recipes.ts';
 import { runScenario, type Scenario } from './scenario.ts';
@@ -108,7 +107,6 @@ const stages: readonly Stage[] = [
   { name: 'examples', title: 'act: examples', work: act(exampleScenarios) },
   { name: 'documents', title: 'act: workflows in documents', work: act(documentScenarios) },
   { name: 'nginx', title: 'nginx', work: checkNginx },
-  { name: 'image', title: 'nginx as in the container image', work: checkImage },
 ];
 
 const wanted = new Map(

@@ -1,33 +1,20 @@
-/** Tests examples/nginx.conf in a real nginx. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Tests examples/nginx.conf in a real nginx: as it is, and as examples/Dockerfile changes it. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { untilListening } from './child-server.ts';
 import type { Site } from './served-host.ts';
 import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules, wrongHeaders } from './url-rules.ts';
 
-const root = resolve(import.meta.dirname, '..');
-/**
- * The program and its list of types: of the system, or else unpacked from Debian's packages. Nothing is installed.
- * @throws Error with a sentence for people
- */
-export async function findNginx(
-  env: NodeJS.ProcessEnv,
-): Promise<{ readonly program: string; readonly types: string }> {
-  for (const find of [async () => '/', () => unpackDebian('nginx', ['nginx', 'nginx-common'], env)]) {
-    const directory = await find();
-    const [program, types] = [join(directory, 'usr/sbin/nginx'), join(directory, 'etc/nginx/mime.types')];
-    if (existsSync(program) && existsSync(types)) return { program, types };
-  }
-  throw new Error('script/e2e needs nginx: install it (on Debian and Ubuntu: apt-get install nginx).');
-}
+const examples = resolve(import.meta.dirname, '../examples');
+const program = '/usr/sbin/nginx';
 
 /** @returns the directory in which packages of Debian were unpacked, once, if that was possible */
 export async function unpackDebian(
@@ -43,72 +30,69 @@ export async function unpackDebian(
   return directory;
 }
 
-export const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
+interface Configuration {
+  readonly text: string;
+  /** The port in it. */
+  readonly listen: number;
+}
 
-/** The configuration as it is, but for where it listens, and where the site is. @param listen the port in it */
-export function siteConfiguration(
-  configuration: string,
-  listen: number,
+const ownServer = (): Configuration => ({
+  text: readFileSync(join(examples, 'nginx.conf'), 'utf8'),
+  listen: 80,
+});
+
+/** What the command of examples/Dockerfile makes of it. */
+async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
+  const [, command = ''] =
+    /^RUN (sed .*) > \S+$/m.exec(readFileSync(join(examples, 'Dockerfile'), 'utf8')) ?? [];
+  const words = ['-c', command.replace('/tmp/', './')];
+  const { code, output } = await runCommand('sh', words, { cwd: examples, env });
+  if (code !== 0 || command === '') throw new Error(`The command of examples/Dockerfile failed: ${output}`);
+  return { text: output, listen: 8080 };
+}
+
+/** The configuration as it is, but for where it listens, and where the site is. */
+function siteConfiguration(
+  { text, listen }: Configuration,
   { port, site }: { port: number; site: string },
 ): string {
   const changes = [
     [`  listen ${listen};\n  listen [::]:${listen};\n`, `  listen 127.0.0.1:${port};\n`],
     ['  root /srv/docs/current;\n', `  root ${site};\n`],
   ] as const;
-  return changes.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
-    return text.replace(from, () => to);
-  }, configuration);
+  return changes.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);
+    return changed.replace(from, () => to);
+  }, text);
 }
 
-export const temporaryPaths = (directory: string) =>
-  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map(name => `${name}_temp_path ${directory}${name};`)
-    .join('\n');
+const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map(name => `${name}_temp_path ${name};`)
+  .join('\n');
 
-export interface Nginx extends AsyncDisposable {
+interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
 /** @param site the directory that nginx serves */
-async function startNginx(site: string, env: NodeJS.ProcessEnv): Promise<Nginx> {
-  const { program, types } = await findNginx(env);
+async function startNginx(
+  site: string,
+  env: NodeJS.ProcessEnv,
+  configuration: Configuration = ownServer(),
+): Promise<Nginx> {
   const directory = join(toolsDirectory, 'e2e/nginx');
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
-  writeFileSync(
-    join(directory, 'site.conf'),
-    siteConfiguration(readExample('nginx.conf'), 80, { port, site }),
-  );
+  writeFileSync(join(directory, 'site.conf'), siteConfiguration(configuration, { port, site }));
   writeFileSync(
     join(directory, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
-http {\n${temporaryPaths('')}\naccess_log off;\ninclude ${types};\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
+http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
   );
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
-  return running(port, spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }));
-}
-
-export async function running(port: number, child: ChildProcess): Promise<Nginx> {
-  await untilListening(port, child);
-  return {
-    port,
-    async [Symbol.asyncDispose]() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
-}
-
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
-    if ((await request(port, '/').catch(() => undefined)) !== undefined) return;
-    await delay(100);
-  }
-  child.kill('SIGKILL');
-  throw new Error('nginx did not start.');
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return { port, ...(await untilListening(child, port)) };
 }
 
 interface Response {
@@ -118,11 +102,7 @@ interface Response {
 }
 
 /** The path is sent as it is, which URL and fetch would not do. */
-export async function request(
-  port: number,
-  path: string,
-  headers: OutgoingHttpHeaders = {},
-): Promise<Response> {
+async function request(port: number, path: string, headers: OutgoingHttpHeaders = {}): Promise<Response> {
   const [response] = await once(
     get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
     'response',
@@ -157,7 +137,7 @@ function problemsOf(rule: UrlRule, { status, headers, body }: Response, site: st
 }
 
 /** @param base path below which the site is served */
-export async function checkTable(port: number, site: string, base: string): Promise<readonly string[]> {
+async function checkTable(port: number, site: string, base: string): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const at of urlRules) {
     const rule = 'redirect' in at ? { ...at, redirect: base + at.redirect } : at;
@@ -201,23 +181,39 @@ export async function requestAll(
   return lost;
 }
 
-export function placeSite(site: string): void {
+function placeSite(site: string): void {
   for (const [path, text] of Object.entries(ruleSite)) {
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);
   }
 }
 
+/** What proxies and probes get. */
+async function checkServer(port: number, base: string): Promise<readonly string[]> {
+  const viaProxy = { 'accept-encoding': 'gzip', via: '1.1 proxy' };
+  const { headers } = await request(port, `${base}/guides/install`, viaProxy);
+  const facts = {
+    'answers /healthz': (await request(port, '/healthz')).status === 204,
+    'compresses for a proxy': headers['content-encoding'] === 'gzip' && headers.vary === 'Accept-Encoding',
+    'lets no browser guess types': headers['x-content-type-options'] === 'nosniff',
+  };
+  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [`not true: it ${fact}`]));
+}
+
 /** @returns the problems (empty if there are none) and what was done */
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  for (const base of ['', '/docs']) {
+  const ways = [
+    ['', ownServer()],
+    ['/docs', await inImage(env)],
+  ] as const;
+  for (const [base, configuration] of ways) {
     const directory = join(toolsDirectory, 'e2e/nginx-site');
     rmSync(directory, { recursive: true, force: true });
     const site = join(directory, base);
     placeSite(site);
-    await using nginx = await startNginx(directory, env);
-    problems.push(...(await checkTable(nginx.port, site, base)));
+    await using nginx = await startNginx(directory, env, configuration);
+    problems.push(...(await checkTable(nginx.port, site, base)), ...(await checkServer(nginx.port, base)));
     // Relative links begin there.
     const { headers } = await request(nginx.port, '/docs');
     if (base !== '' && headers.location !== '/docs/') problems.push('/docs: no redirect to /docs/');

@@ -1,11 +1,9 @@
 /** A real registry for container images on loopback, from Debian's packages. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { untilListening } from './child-server.ts';
 import { unpackDebian } from './nginx.ts';
 
 interface RegistryRequest {
@@ -34,17 +32,7 @@ export async function startRegistry({
     JSON.stringify({ version: 0.1, storage, http: { addr: `127.0.0.1:${port}`, tls } }),
   );
   const child = spawn(program, ['serve', configuration], { env, stdio: 'ignore' });
-  for (let attempt = 0; !(await listens(port)); attempt += 1) {
-    if (attempt === 100 || child.exitCode !== null) throw new Error('docker-registry did not start.');
-    await delay(100);
-  }
-  return {
-    async [Symbol.asyncDispose]() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
+  return untilListening(child, port);
 }
 
 async function findRegistry(env: NodeJS.ProcessEnv): Promise<string> {
@@ -58,16 +46,4 @@ async function findRegistry(env: NodeJS.ProcessEnv): Promise<string> {
   throw new Error(
     'script/e2e needs docker-registry: install it (on Debian and Ubuntu: apt-get install docker-registry).',
   );
-}
-
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

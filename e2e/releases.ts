@@ -1,10 +1,9 @@
 /** Releases of Helm without a cluster. They are in a file, to which bin/helm adds what an upgrade renders. */
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { listen } from '../simulator/http/loopback.ts';
 
 export interface Releases extends AsyncDisposable {
   /** Content of a kubeconfig file. An upgrade fails without it. */
@@ -33,9 +32,7 @@ export async function startReleases(directory: string): Promise<Releases> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(cluster));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, ...listening } = await listen(server);
   return {
     kubeconfig: JSON.stringify({
       apiVersion: 'v1',
@@ -55,9 +52,6 @@ export async function startReleases(directory: string): Promise<Releases> {
         info.status = ['deployed', 'failed'][index] ?? '';
       writeFileSync(file, JSON.stringify(releases));
     },
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   };
 }

@@ -1,12 +1,12 @@
 /** A real S3 server on loopback, with one bucket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get as httpsGet } from 'node:https';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../__tests__/support/free-port.ts';
+import { untilListening } from './child-server.ts';
 import type { Answer } from './served-host.ts';
 
 interface S3Request {
@@ -58,18 +58,11 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
     // Metadata in files of their own: not every file system has extended attributes.
     ...['posix', '--sidecar', join(directory, 'sidecar'), dirname(data)],
   ];
-  const logFile = join(directory, 'log');
-  const log = openSync(logFile, 'w');
   const child = spawn('versitygw', args, {
     env: { ...env, ROOT_ACCESS_KEY: key.id, ROOT_SECRET_KEY: key.secret },
-    stdio: ['ignore', log, log],
+    stdio: 'ignore',
   });
-  closeSync(log);
-  for (let attempt = 0; !(await listens(port)); attempt += 1) {
-    if (attempt === 100 || child.exitCode !== null)
-      throw new Error(`versitygw did not start:\n${readFileSync(logFile, 'utf8')}`);
-    await delay(100);
-  }
+  const running = await untilListening(child, port);
   return {
     port,
     directory: data,
@@ -101,11 +94,7 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       mkdirSync(dirname(join(data, key)), { recursive: true });
       writeFileSync(join(data, key), text);
     },
-    async [Symbol.asyncDispose]() {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    },
+    [Symbol.asyncDispose]: running[Symbol.asyncDispose],
   };
 }
 
@@ -122,12 +111,4 @@ function readRequest(line: string): readonly string[] {
   if (requester === '-') return [];
   const prefix = new URL(url, 'https://example.com').searchParams.get('prefix');
   return [`${permissions[operation] ?? operation} ${prefix ?? key}`];
-}
-
-/** Any response will do: it speaks https, which is not asked for here. */
-async function listens(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}`).then(
-    () => true,
-    error => (error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED',
-  );
 }

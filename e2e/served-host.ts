@@ -48,7 +48,10 @@ export async function startServedHost(tls: {
 export function staticSite(directory: string, at = ''): Site {
   return async url => {
     if (!url.startsWith(at)) return missing;
-    const { status, type, content } = readServed(directory, url.slice(at.length));
+    const { status, type, file, content } = readServed(directory, url.slice(at.length));
+    const [path = ''] = url.split('?');
+    if (file.endsWith(`${path.slice(at.length)}/index.html`))
+      return { status: 301, headers: { 'content-type': 'text/html', location: `${path}/` }, body: '' };
     return { status, headers: { 'content-type': type }, body: `${content}` };
   };
 }
@@ -85,7 +88,7 @@ export async function wrongUrls(
   const found: string[] = [];
   const expectText = async (url: string, text: string | undefined) => {
     const first = await site(encodeURI(url));
-    // nginx leads to the directory of a site.
+    // Hosts lead to the directory of a site.
     const isHome = first.status === 301 && first.headers['location'] === `${base}/` && url === base;
     const { status, body } = isHome ? await site(`${base}/`) : first;
     if (text === undefined ? status !== 404 : body !== text) found.push(url);

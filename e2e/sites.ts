@@ -1,73 +1,12 @@
 /** What examples do beside hosting a site. */
-import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { packSite } from '../simulator/site/archive.ts';
-import { generateSite } from '../simulator/site/site.ts';
 import { at, serverRequest } from './hosts.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
-import { withReport } from './recipes.ts';
 import type { Scenario } from './scenario.ts';
-import { staticSite } from './served-host.ts';
 
 export const siteScenarios: readonly Scenario[] = [
-  {
-    file: 'github-pages.yml',
-    title: 'by domain, publishes every file in each attempt of a run',
-    service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
-    github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
-    edit: text =>
-      at('https://docs.example.org', '/')(text).replace(/base-path: .*/, 'domain: docs.example.com'),
-    async check({ run, world }) {
-      const files = [
-        ...generateSite(60, 'docs.example.com', 'root'),
-        { path: '.well-known/security.txt', text: 'Contact:\n' },
-      ];
-      world.service.setArchive(await packSite(files));
-      world.host.serve(staticSite(join(world.sites, 'pages')));
-      const first = await run();
-      const published = (path: string) => existsSync(join(world.sites, 'pages', path));
-      const found = { pages: published('index.html'), hidden: published('.well-known/security.txt') };
-      const second = await run({ attempt: 2 });
-      return {
-        'the first attempt succeeds': first.code === 0,
-        'the domain is exported': world.service.requests.includes('POST /v1/static-export/jobs'),
-        'pages are published': found.pages,
-        'files whose names begin with a dot are published': found.hidden,
-        'all jobs can be run again': second.code === 0,
-      };
-    },
-  },
-  {
-    file: 'github-pages.yml',
-    title: 'tells a chat of a night that fails',
-    edit: text =>
-      withReport(at('https://docs.example.org', '/')(text)).replace(
-        '# Create first:',
-        '$&\n# - repository secret DOCS_CHAT_WEBHOOK: see docs/hosting.md',
-      ),
-    async check({ run, world }) {
-      const told: string[] = [];
-      world.host.serve(async url => {
-        if (!url.includes('docs-manifest.json')) told.push(url);
-        return { status: 200, headers: {}, body: '' };
-      });
-      const secrets = { DOCS_CHAT_WEBHOOK: 'https://docs.example.org/hook' };
-      const failWith = (event: string) => {
-        world.service.addFault({ on: 'poll', status: 403 });
-        return run({ event, secrets });
-      };
-      const byHand = await failWith('workflow_dispatch');
-      const quiet = told.length === 0;
-      const night = await failWith('schedule');
-      return {
-        'both fail': byHand.code !== 0 && night.code !== 0,
-        'somebody who starts it sees it': quiet,
-        'the chat is told of the night':
-          `${night.jobs}` === 'Export: failed,Report: succeeded' && `${told}` === '/hook',
-      };
-    },
-  },
   {
     file: 'nginx-rsync.yml',
     title: 'keeps what is served, whatever the clock has said',

@@ -1,6 +1,5 @@
 /** The tools of script/e2e, in fixed versions. They are installed once, in .tools/, which git ignores. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
@@ -48,7 +47,6 @@ export async function installTools(): Promise<string> {
 
 async function installWithGo(): Promise<void> {
   const cache = join(toolsDirectory, 'go');
-  const settings = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config');
   const env = {
     ...process.env,
     GOBIN: goDirectory,
@@ -56,9 +54,6 @@ async function installWithGo(): Promise<void> {
     GOCACHE: join(cache, 'build'),
     // Otherwise the cache is read-only and not easily removed.
     GOFLAGS: '-modcacherw -trimpath',
-    // Go writes counters beside its settings.
-    XDG_CONFIG_HOME: cache,
-    GOENV: process.env['GOENV'] ?? join(settings, 'go/env'),
   };
   for (const tool of goTools) await run(`go install ${tool}`, env);
   rmSync(cache, { recursive: true, force: true });

@@ -12,6 +12,8 @@ function handler(event) {
   if (uri !== base && !uri.startsWith(`${base}/`)) return request;
   // No page has such a URL, and a redirect to "//host" or "/\host" would lead to another site.
   if (/[/\\]{2}/.test(uri)) return request;
+  // Relative links begin at the slash.
+  if (base && uri === base) return redirect(`${base}/`, request.rawQueryString());
   if (uri === base || uri === `${base}/`) request.uri = `${base}/index.html`;
   else if (uri.endsWith('/')) return redirect(uri.slice(0, -1), request.rawQueryString());
   else if (!/\.[^/]*$/.test(uri)) request.uri += '.html';

@@ -1,8 +1,7 @@
 /**
- * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml, the inputs of each
- * operation from src/inputs/, what to do about errors from src/shared/errors.ts. Each part stands between `<!-- name -->`
- * and `<!-- /name -->`. Also the name of this repository, and the address for reports, from package.json, in everything that
- * people copy.
+ * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml and the inputs of each
+ * operation from src/inputs/, between `<!-- name -->` and `<!-- /name -->`; what to do about errors from src/shared/errors.ts;
+ * and the name of this repository, and the address for reports, from package.json, in everything that people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
@@ -60,13 +59,13 @@ export function outdatedDocuments(
       inputs: groups(readEntries(metadata, 'inputs')),
       outputs: groups(readEntries(metadata, 'outputs')),
     },
-    'docs/troubleshooting.md': { failures: failures(read('docs/troubleshooting.md')) },
   };
   const [, name = ''] = repositoryOf(root).split('/');
   const { email } = packageFactsOf(root).bugs;
   const texts = globSync(naming, { cwd: root }).map(path => {
     const before = read(path);
-    const after = fill(path, before, parts[path] ?? {});
+    const filled = fill(path, before, parts[path] ?? {});
+    const after = path === 'docs/troubleshooting.md' ? withHints(filled) : filled;
     return {
       path,
       before,
@@ -157,16 +156,14 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** A section for each error code: written by hand, except for what to do, which follows who acts, in bold. */
-function failures(document: string): string {
-  const sections = Object.entries(errorHints).map(([code, hint]) => {
-    const byHand = new RegExp(`^### \`${code}\`\n\n(?:.+\n)+\n\\*\\*[^*]+:\\*\\*`, 'm');
-    const [text] = byHand.exec(document) ?? [];
-    if (text === undefined)
+/** The page with what to do about each error code, which follows who acts, in bold. All else is written by hand. */
+function withHints(document: string): string {
+  return Object.entries(errorHints).reduce((text, [code, hint]) => {
+    const byHand = new RegExp(`^(### \`${code}\`\n\n(?:.+\n)+\n\\*\\*[^*]+:\\*\\*).*`, 'm');
+    if (!byHand.test(text))
       throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);
-    return `${text} ${asMarkdown(hint)}.`;
-  });
-  return sections.join('\n\n');
+    return text.replace(byHand, (_, begin: string) => `${begin} ${asMarkdown(hint)}.`);
+  }, document);
 }
 
 /** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */

@@ -1,6 +1,5 @@
-/** Exports from a service once by each way, or does what is named, and prints how its responses compare with docs/service-api.md. */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Exports from a service once by each way, and prints how its responses compare with docs/service-api.md. */
+import { statSync } from 'node:fs';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, styleText } from 'node:util';
@@ -8,22 +7,18 @@ import { runBundle } from '../__tests__/support/bundle.ts';
 import type { ActionRun } from '../__tests__/support/step.ts';
 import { createLog } from '../__tests__/support/step-log.ts';
 import * as checks from './live-checks.ts';
-import { type LiveOperation, operationsOf } from './live-operations.ts';
 
-const usage = `Usage: DOCS_ADMIN_API_KEY=KEY script/live [agent] [publish] [preview] --base-url URL [options]
+const usage = `Usage: DOCS_ADMIN_API_KEY=KEY script/live --base-url URL [options]
 
 Exports from a service with dist/index.js, and prints how its responses compare with
-docs/service-api.md. Asks the agent, publishes, or previews instead, if that is named. It says what
-this does and costs, and asks first. The exit status is 1 if something differs, and 2 if nothing
-was compared.
+docs/service-api.md. It says what this does and costs, and asks first. The exit status is 1 if
+something differs, and 2 if nothing was compared.
 
   --base-url URL    URL of the admin API
-  --project-id P    project to export, ask, publish, or preview
-  --branch NAME     branch to preview
+  --project-id P    project to export
   --domain D        domain to export; with --project-id, both are exported
   --base-path PATH  path of the export by project, such as /docs
   --job-id ID       look at this job, and start none: by project, a key that only reads is enough
-  --record DIR      keep the responses, without secrets, in DIR/project.json and DIR/domain.json
   --yes             start without a question
   --help            print this help`;
 
@@ -31,43 +26,33 @@ function readOptions() {
   const text = { type: 'string', default: '' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const subject = { 'project-id': text, domain: text, 'base-path': text, 'job-id': text };
-  const names = { 'base-url': text, ...subject, branch: text, record: text, yes: flag, help: flag };
-  const { values, positionals } = parseArgs({ options: names, allowPositionals: true });
+  const names = { 'base-url': text, ...subject, yes: flag, help: flag };
+  const { values } = parseArgs({ options: names });
   if (values.help) {
     console.log(usage);
     process.exit(0);
   }
-  const { 'project-id': projectId, domain, 'base-path': basePath, 'job-id': jobId, record, yes } = values;
+  const { 'project-id': projectId, domain, 'base-path': basePath, 'job-id': jobId, yes } = values;
   const key = process.env['DOCS_ADMIN_API_KEY']?.trim() ?? '';
   const baseUrl = values['base-url'].replace(/\/+$/, '');
   if (key === '') throw new Error('DOCS_ADMIN_API_KEY is not set. Set it to an admin API key.');
   if (!/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])./.test(baseUrl))
     throw new Error('--base-url is not an https URL. Set it to that of the admin API.');
-  const known = operationsOf(projectId, values.branch);
-  const operations = positionals.map(name => {
-    const operation = known[name];
-    if (operation === undefined)
-      throw new Error(`"${name}" is not ${Object.keys(known).join(', ')}. Remove it.`);
-    if (projectId === '') throw new Error('Add --project-id.');
-    if (name === 'preview' && values.branch === '') throw new Error('Add --branch.');
-    return operation;
-  });
-  if (operations.length > 0) return { key, baseUrl, projectId, jobId: '', ways: [], operations, record, yes };
   const ways: Inputs[] = [];
   if (projectId !== '') ways.push({ 'project-id': projectId, 'base-path': basePath, 'job-id': jobId });
   if (domain !== '') ways.push({ domain, 'job-id': jobId });
   if (ways.length === 0) throw new Error('There is nothing to export. Add --project-id, --domain, or both.');
   if (ways.length > 1 && jobId !== '')
     throw new Error('--job-id belongs to one of them. Remove --project-id or --domain.');
-  return { key, baseUrl, projectId, jobId, ways, operations, record, yes };
+  return { key, baseUrl, jobId, ways, yes };
 }
 
 type Inputs = Readonly<Record<string, string>>;
 type Options = ReturnType<typeof readOptions>;
 
 /** Ends if the key is wrong, before anything is started. */
-async function checkKey(service: checks.RawService, jobs: string, jobId: string): Promise<void> {
-  const answer = await service.ask(`GET ${jobs}/${jobId || checks.unknownId}`);
+async function checkKey(service: checks.RawService, jobId: string): Promise<void> {
+  const answer = await service.ask(`GET ${service.jobs}/${jobId || checks.unknownId}`);
   const problem = service.clean(checks.describe(answer));
   if (answer.status === 599) throw new Error(`The service cannot be reached (${problem}). Check --base-url.`);
   if (answer.status === 401 || answer.status === 403)
@@ -76,10 +61,9 @@ async function checkKey(service: checks.RawService, jobs: string, jobId: string)
     );
 }
 
-async function confirm({ baseUrl, ways, operations, yes }: Options): Promise<void> {
+async function confirm({ baseUrl, ways, yes }: Options): Promise<void> {
   const starts = `${2 * ways.length} starts to ${baseUrl}, of which the service should reject ${ways.length}`;
-  for (const { warning } of operations) console.log(warning);
-  if (ways.length > 0) console.log(`This sends ${starts}. Each may count for the limit of 10 an hour.`);
+  console.log(`This sends ${starts}. Each may count for the limit of 10 an hour.`);
   if (yes) return;
   if (!process.stdin.isTTY) throw new Error('Nothing was started: there is no terminal to ask. Add --yes.');
   const terminal = createInterface(process.stdin, process.stdout);
@@ -91,9 +75,9 @@ async function confirm({ baseUrl, ways, operations, yes }: Options): Promise<voi
 /** Runs the action, and reads its job beside it. @param onJob is called with each line of the log after the job is known */
 async function runBeside(
   service: checks.RawService,
-  { jobs, inputs }: { readonly jobs: string; readonly inputs: Inputs },
+  inputs: Inputs,
   { key, baseUrl }: Options,
-  onJob: (jobId: string) => void = () => undefined,
+  onJob: (jobId: string) => void,
 ) {
   const reads: Promise<checks.Answer>[] = [];
   let jobId = '';
@@ -107,11 +91,11 @@ async function runBeside(
     onLine(line) {
       const text = show(line) ?? '::';
       if (!text.startsWith('::')) console.log(`  ${text}`);
-      jobId ||= /^(?:Started|Attached to) (?:agent |)(?:job|deployment) (\S+)/.exec(text)?.[1] ?? '';
+      jobId ||= /^(?:Started|Attached to) job (\S+)/.exec(text)?.[1] ?? '';
       if (jobId === '') return;
       onJob(jobId);
       // Such as "running · 5.0 s": the job has changed.
-      if (text.includes(' · ')) reads.push(service.ask(`GET ${jobs}/${jobId}`));
+      if (text.includes(' · ')) reads.push(service.ask(`GET ${service.jobs}/${jobId}`));
     },
   });
   canceling.signal.throwIfAborted();
@@ -119,19 +103,6 @@ async function runBeside(
 }
 
 const errorOf = ({ annotations }: ActionRun) => annotations.find(({ level }) => level === 'error')?.message;
-
-async function compareOperation(service: checks.RawService, operation: LiveOperation, options: Options) {
-  const inputs = { ...operation.inputs, 'project-id': options.projectId };
-  const { run: step, reads } = await runBeside(service, { ...operation, inputs }, options);
-  using run = step;
-  const isDone = run.exitCode === 0;
-  const unknown = await service.ask(`GET ${operation.jobs}/${checks.unknownId}`);
-  return [
-    ['The action follows it to its end', errorOf(run) ?? 'done', isDone] as const,
-    ...checks.compareFacts(operation, reads),
-    checks.statusRow('Unknown job', 404, unknown),
-  ];
-}
 
 /** Exports, and then compares. */
 async function compare(service: checks.RawService, given: Inputs, options: Options) {
@@ -143,7 +114,7 @@ async function compare(service: checks.RawService, given: Inputs, options: Optio
     run: step,
     jobId,
     reads,
-  } = await runBeside(service, { jobs, inputs }, options, id => {
+  } = await runBeside(service, inputs, options, id => {
     if (isNew) refused ??= service.ask(isByProject ? `POST ${jobs}` : service.linkRequest(id));
   });
   using run = step;
@@ -164,39 +135,20 @@ async function compare(service: checks.RawService, given: Inputs, options: Optio
 
 async function main(): Promise<void> {
   const options = readOptions();
-  const { jobId, record } = options;
-  const trials = [
-    ...options.operations.map(operation => {
-      const service = new checks.RawService(options, options.projectId);
-      const [name = '', jobs] = [operation.inputs['operation'], operation.jobs];
-      return { name, title: name, service, jobs, run: () => compareOperation(service, operation, options) };
-    }),
-    ...options.ways.map(inputs => {
-      const service = new checks.RawService(options, inputs['project-id']);
-      const [name, { jobs }] = [service.isByProject ? 'project' : 'domain', service];
-      return {
-        name,
-        title: `Export by ${name}`,
-        service,
-        jobs,
-        run: () => compare(service, inputs, options),
-      };
-    }),
-  ];
-  for (const { service, jobs } of trials) await checkKey(service, jobs, jobId);
-  if (record !== '') mkdirSync(record, { recursive: true });
-  if (jobId === '') await confirm(options);
-  for (const { name, title, service, run } of trials) {
-    console.log(`\n${title}`);
-    const rows = await run();
+  const trials = options.ways.map(inputs => {
+    return { inputs, service: new checks.RawService(options, inputs['project-id']) };
+  });
+  for (const { service } of trials) await checkKey(service, options.jobId);
+  if (options.jobId === '') await confirm(options);
+  for (const { inputs, service } of trials) {
+    console.log(`\nExport by ${service.isByProject ? 'project' : 'domain'}`);
+    const rows = await compare(service, inputs, options);
     console.log('\nWhat the documents say, or the action expects → what was seen');
     for (const [expected, seen, isExpected] of rows) {
       const verdict = isExpected ? styleText('green', 'as expected') : styleText('red', 'differs    ');
       console.log(`${verdict}  ${expected}\n             → ${service.clean(seen)}`);
       if (!isExpected) process.exitCode = 1;
     }
-    const text = `${JSON.stringify(service.kept, undefined, 2)}\n`;
-    if (record !== '') writeFileSync(join(record, `${name}.json`), text);
   }
 }
 

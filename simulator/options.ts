@@ -47,8 +47,6 @@ export interface SimulatorOptions {
   /** How often the organization can preview; by default, 5 times a minute. */
   readonly previewLimit?: Limit;
   readonly faults?: readonly Fault[];
-  /** For the random numbers that decide about faults with a `chance`; 0 by default. */
-  readonly seed?: number;
   /** Port of the admin API; a free one by default. */
   readonly port?: number;
   /** Host names in URLs in place of 127.0.0.1, for clients behind a proxy. */

@@ -100,17 +100,6 @@ test('the site that is live is compared by the manifest that was deployed with i
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
 // Other things that can be wrong: __tests__/unit/delivery/comparison.test.ts.
-test('if the live site sends a login page, a warning says so, and the site is exported', async () => {
-  await using service = await startSimulator(quick);
-  await serve(service, first);
-  await using live = await startLiveSite(serveText('<!doctype html><title>Sign in</title>'));
-  using run = expectSuccess(await runExport(service, { inputs: { ...comparing, 'site-url': live.url } }));
-  expect(numbers(run)).toEqual(none);
-  expect(warnings(run)).toEqual([
-    'The live site does not tell what it has: its manifest is incomplete or not a manifest',
-  ]);
-  expect(run.summary).toContain('Pages unpacked');
-});
 
 test.each([503, 403])(
   'a site that does not answer loses none of its pages, when their number is guarded: HTTP %i',

@@ -3,10 +3,9 @@ import { join, sep } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { extract, formats, type TarEntry, tarBlocks, writeChecksum } from '../support/extract.ts';
 import { casesOf } from '../support/long.ts';
-import { seed, shuffle } from '../support/seed.ts';
+import { seed, seededRandom, shuffle } from '../support/seed.ts';
 import { testDirectory } from '../support/test-directory.ts';
 
 const runs = casesOf(50, 3_000);

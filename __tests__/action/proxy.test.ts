@@ -18,13 +18,6 @@ test('an export with a comment goes through a proxy, to services with a certific
   expect(leaksOf(run, world.secrets)).toEqual([]);
 });
 
-test('an untrusted certificate is rejected at once, and the message says what to do', async () => {
-  await using world = await startWorld({ proxy: {} });
-  using run = await world.start({ env: { NODE_EXTRA_CA_CERTS: undefined } }).finished;
-  expect(expectFailure(run, 'UNREACHABLE')).toMatch(/certificate.*NODE_EXTRA_CA_CERTS/);
-  expect(world.proxy.hosts).toHaveLength(1);
-});
-
 test('a proxy that rejects the password is named as what is wrong, without its password', async () => {
   await using world = await startWorld({ proxy: { accepted: 'other:word' } });
   using run = await world.start({ inputs: soon }).finished;

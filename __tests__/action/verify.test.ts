@@ -142,19 +142,13 @@ test('what was not right is requested again, then everything once more, and what
 });
 
 describe('when time is up, the error names', () => {
-  test.each<readonly [string, SiteHandler, string]>([
-    ['guides/b.html', serveText('', {}, 404), 'HTTP 404'],
-    ['a.html', serveText(page('Not found'), html), 'older or other content'],
-    [
-      'a.html',
-      serveText('', { location: 'https://login.example.com/?x' }, 302),
-      'redirects to https://login.example.com',
-    ],
-  ])('the only page that is wrong: %s', async (path, handler, how) => {
-    await using live = await startLiveSite(serveBut(path, handler));
+  test('the only page that is wrong', async () => {
+    await using live = await startLiveSite(serveBut('guides/b.html', serveText('', {}, 404)));
     using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toContain(`s, 1 of 4 pages is not served as exported: ${live.url}/${path} (${how}).`);
+    expect(message).toContain(
+      `s, 1 of 4 pages is not served as exported: ${live.url}/guides/b.html (HTTP 404).`,
+    );
     expect(message.split(live.url)).toHaveLength(2);
     expect(run.summary).toContain('1 of 4 pages is not served as exported');
   });

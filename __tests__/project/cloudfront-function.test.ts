@@ -38,8 +38,9 @@ describe.each(bases)('with the CloudFront function for %s', base => {
     expect(request(at + rule.url)).toEqual(expected(rule));
   });
 
-  test('the path itself leads to the first page', () => {
-    expect(request(base)).toEqual({ status: 200, file: 'index.html' });
+  test('the path itself leads to the first page, at the directory where relative links begin', () => {
+    expect(request(`${at}/`)).toEqual({ status: 200, file: 'index.html' });
+    if (at !== '') expect(request(at)).toEqual({ status: 301, location: `${at}/` });
   });
 });
 

@@ -5,17 +5,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runStep } from '../../src/run/run-step.ts';
 import { cancellation, createErrorDisplay } from '../../src/run/step.ts';
-import type { Clock } from '../../src/shared/clock.ts';
+import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { redacting } from '../../src/shared/redacting.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
-import { MovableClock } from './movable-clock.ts';
 import { type ActionRun, prepareStep, type RunOptions, readRun } from './step.ts';
 import { stepProcess } from './step-process.ts';
 
 export interface ActionOptions extends RunOptions {
-  readonly clock?: Clock & { advance(milliseconds: number): void };
-  /** When this is in a line of the log, time is up for the run. */
-  readonly timeIsUpAt?: string;
+  readonly clock?: Clock;
 }
 
 export interface LocalRun extends ActionRun {
@@ -28,8 +25,6 @@ export interface StartedAction {
   cancel(): void;
 }
 
-/** Milliseconds: all limits are shorter. */
-const longTime = 86_400_000;
 /** Names of variables that a process reads when it starts. */
 const ofProcesses = /^NODE_/;
 
@@ -45,18 +40,13 @@ export function startAction(options: ActionOptions): StartedAction {
 }
 
 async function run(options: ActionOptions, signal: AbortSignal): Promise<LocalRun> {
-  const { clock = new MovableClock(), timeIsUpAt, onLine } = options;
+  const { clock = systemClock, onLine } = options;
   const step = prepareStep(options);
   const lines: string[] = [];
   let error: unknown;
-  let timeIsUp = false;
   const write = (line: string) => {
     lines.push(line);
     onLine?.(line);
-    if (timeIsUp || timeIsUpAt === undefined || !line.includes(timeIsUpAt)) return;
-    timeIsUp = true;
-    // Whatever it says that it waits for, it waits for by then.
-    setImmediate(() => clock.advance(longTime));
   };
   using process = stepProcess(step.env, write);
   const redactor = new Redactor();

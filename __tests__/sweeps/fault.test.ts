@@ -1,12 +1,11 @@
 import { describe, expect } from '@jest/globals';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { type Fault, startSimulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { testAtOnce } from '../support/at-once.ts';
 import { leaksOf, leftoversOf } from '../support/leaks.ts';
 import { runAction } from '../support/local-runner.ts';
 import { casesOf } from '../support/long.ts';
-import { seed, shuffle } from '../support/seed.ts';
+import { seed, seededRandom, shuffle } from '../support/seed.ts';
 
 /*
  * Every fault at every request, alone and in pairs, against the contract's table of what is repeated and what is not.

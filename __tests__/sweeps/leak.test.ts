@@ -1,12 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from '@jest/globals';
-import { seededRandom } from '../../simulator/seeded-random.ts';
 import { testAtOnce } from '../support/at-once.ts';
 import { decodings, encodings } from '../support/encodings.ts';
 import { runAction } from '../support/local-runner.ts';
 import { casesOf } from '../support/long.ts';
-import { seed, shuffle } from '../support/seed.ts';
+import { seed, seededRandom, shuffle } from '../support/seed.ts';
 import type { ActionRun } from '../support/step.ts';
 import { type EchoServer, type Operation, type Reply, startEchoServer } from './echo-server.ts';
 

@@ -7,10 +7,8 @@ export interface Fault {
   readonly on: Operation | 'archive' | 'preview-site';
   /** Matching requests that pass before; 0 by default. */
   readonly skip?: number;
-  /** How often it strikes: once by default, or always when it has a `chance`. */
+  /** How often it strikes; once by default. */
   readonly times?: number;
-  /** Probability, 0 to 1, that it strikes a matching request; always by default. */
-  readonly chance?: number;
   /** Sends this status and `body`; the request has no effect. */
   readonly status?: number;
   /** Added to the response, a real one too, in place of headers of the same name; undefined removes a header. */
@@ -45,17 +43,13 @@ interface ScriptedFault {
 /** Decides which fault strikes a request. */
 export class Faults {
   readonly #faults: ScriptedFault[] = [];
-  readonly #random: () => number;
 
-  /** @param random decides about faults with a `chance`: 0 to 1, without 1 */
-  constructor(scripted: readonly Fault[], random: () => number) {
-    this.#random = random;
+  constructor(scripted: readonly Fault[]) {
     for (const fault of scripted) this.add(fault);
   }
 
   add(fault: Fault): void {
-    const times = fault.times ?? (fault.chance === undefined ? 1 : Number.POSITIVE_INFINITY);
-    this.#faults.push({ fault, skip: fault.skip ?? 0, left: times });
+    this.#faults.push({ fault, skip: fault.skip ?? 0, left: fault.times ?? 1 });
   }
 
   /**
@@ -69,7 +63,6 @@ export class Faults {
         state.skip -= 1;
         continue;
       }
-      if (this.#random() >= (state.fault.chance ?? 1)) continue;
       state.left -= 1;
       return state.fault;
     }

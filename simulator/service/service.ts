@@ -4,7 +4,6 @@ import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
 import { type Fault, Faults } from '../http/faults.ts';
 import { type Archive, agentJobsOf, deploymentsOf, exportsOf, type SimulatorOptions } from '../options.ts';
-import { seededRandom } from '../seeded-random.ts';
 import { respondToApi, routeOf } from './admin-api.ts';
 import { Bundles } from './bundles.ts';
 import { respondToStore } from './object-store.ts';
@@ -17,7 +16,7 @@ const systemTime = () => performance.timeOrigin + performance.now();
 /** @param storeUrl origin of the object store, once it listens */
 export function createService(options: SimulatorOptions, storeUrl: () => string) {
   const { now = systemTime } = options;
-  const faults = new Faults(options.faults ?? [], seededRandom(options.seed ?? 0));
+  const faults = new Faults(options.faults ?? []);
   const log: RequestRecord[] = [];
   const bundles = new Bundles({ options, now, storeUrl });
   const exports = exportsOf(options, now);

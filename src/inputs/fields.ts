@@ -10,7 +10,8 @@ import { isLink } from './link-template.ts';
 export const longest = { line: 2048, path: 4096 };
 
 const atMost = (limit: number) =>
-  z.maxLength(limit, { message: `at most ${formatCount(limit)} characters`, abort: true });
+  // A function, because the first number that is formatted takes a tenth of the start.
+  z.maxLength(limit, { error: () => `at most ${formatCount(limit)} characters`, abort: true });
 
 type Valid = RegExp | ((value: string) => boolean);
 
@@ -195,10 +196,11 @@ const linesOf = (value: string) =>
 const isPagePath = (line: string) =>
   line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
 
-const acceptedPaths = `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`;
+const acceptedPaths = () =>
+  `page paths such as guides/start, one per line of at most ${formatCount(longest.path)} characters, without scheme and host`;
 
 export const pagePaths = convert(
-  z.string().check(z.refine(value => linesOf(value).every(isPagePath), acceptedPaths)),
+  z.string().check(z.refine(value => linesOf(value).every(isPagePath), { error: acceptedPaths })),
   linesOf,
 );
 

@@ -12,12 +12,8 @@ export class Rounds<Item> {
   readonly #items: readonly Item[];
   readonly #look: (item: Item) => Promise<readonly Item[]>;
   readonly #again: (item: Item) => readonly Item[];
-  /** Items to look at, in this order. */
-  readonly #open = new Set<Item>();
-  /** Those of them that nobody has looked at yet, or not since all is looked at anew. */
-  readonly #untouched = new Set<Item>();
-  /** Items that are being looked at, or were right. */
-  readonly #seen = new Set<Item>();
+  /** In the order in which they are looked at: "new", "again" after a failure, "seen" from then on if it was right. */
+  readonly #states = new Map<Item, 'new' | 'again' | 'seen'>();
   readonly #problems = new Map<Item, string>();
   /** Something has failed since all was looked at anew. */
   #hasFailed = false;
@@ -43,9 +39,9 @@ export class Rounds<Item> {
     return this.#problems;
   }
 
-  /** Items that nobody has looked at yet, or not since all is looked at anew. */
-  get untouched(): ReadonlySet<Item> {
-    return this.#untouched;
+  /** Nobody has looked at the item yet, or not since all is looked at anew. */
+  isNew(item: Item): boolean {
+    return this.#states.get(item) === 'new';
   }
 
   /**
@@ -58,10 +54,10 @@ export class Rounds<Item> {
     for (;;) {
       const failures = await this.#lookAtOpen(isTimeUp);
       this.#hasFailed ||= failures > 0;
-      if (failures > 0 || this.#open.size > 0) return false;
+      if (failures > 0 || this.#findOpen() !== undefined) return false;
       if (!this.#hasFailed) return true;
       this.#hasFailed = false;
-      this.#seen.clear();
+      this.#states.clear();
       this.#find(this.#items);
     }
   }
@@ -73,11 +69,9 @@ export class Rounds<Item> {
     for (;;) {
       // With each failure, there is one less at a time.
       while (looks.size + failed.length < atOnce && !isTimeUp()) {
-        const [item] = this.#open;
+        const item = this.#findOpen();
         if (item === undefined) break;
-        this.#open.delete(item);
-        this.#untouched.delete(item);
-        this.#seen.add(item);
+        this.#states.set(item, 'seen');
         const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
         looks.add(look);
       }
@@ -85,8 +79,9 @@ export class Rounds<Item> {
       await Promise.race(looks);
     }
     for (const item of failed.flatMap(this.#again)) {
-      this.#seen.delete(item);
-      this.#open.add(item);
+      // Behind those that nobody has looked at.
+      this.#states.delete(item);
+      this.#states.set(item, 'again');
     }
     return failed.length;
   }
@@ -99,16 +94,16 @@ export class Rounds<Item> {
     } catch (error) {
       if (!(error instanceof NotServed)) throw error;
       this.#problems.set(item, error.message);
-      this.#seen.delete(item);
+      this.#states.delete(item);
       failed.push(item);
     }
   }
 
   #find(items: readonly Item[]): void {
-    for (const item of items) {
-      if (this.#seen.has(item) || this.#open.has(item)) continue;
-      this.#open.add(item);
-      this.#untouched.add(item);
-    }
+    for (const item of items) if (!this.#states.has(item)) this.#states.set(item, 'new');
+  }
+
+  #findOpen(): Item | undefined {
+    return this.#states.entries().find(([, state]) => state !== 'seen')?.[0];
   }
 }

@@ -84,10 +84,10 @@ export class ServedSite {
   }
 
   #count(items: readonly Item[]): Count {
-    const { problems, untouched } = this.#rounds;
+    const { problems } = this.#rounds;
     const countOf = (counted: readonly Item[]) => new Set(counted.map(nameOf)).size;
     const wrong = items.filter(item => problems.has(item));
-    const open = items.filter(item => untouched.has(item));
+    const open = items.filter(item => this.#rounds.isNew(item));
     return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
   }
 

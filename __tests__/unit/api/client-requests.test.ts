@@ -117,12 +117,6 @@ describe('what is sent', () => {
     expect(other.requests).toEqual([]);
   });
 
-  test('nor is one to what only has the origin in it', async () => {
-    await using setup = await setUp([]);
-    setup.service.addFault({ on: 'poll', redirect: `blob:${setup.service.baseUrl}/v1` });
-    expect(await failureOf(calls.poll(setup))).toMatchObject({ code: 'REDIRECTED' });
-  });
-
   test.each<readonly [Purpose, Partial<Fault>]>([
     ['start', {}],
     ['poll', { status: 303 }],

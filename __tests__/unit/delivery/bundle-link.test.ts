@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { BundleLink } from '../../../src/delivery/bundle-link.ts';
-import { ActionError } from '../../../src/shared/errors.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { testContext } from '../../support/context.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -27,17 +26,4 @@ test('the end of an earlier link is not that of a new one', async () => {
   await link.renew();
   expect(context.outputs.get('bundleExpiresAt')).toBe('');
   expect(context.record.facts.bundleExpiresAt).toBe('');
-});
-
-test.each([
-  'http://store.example.com/a',
-  'javascript:alert(1)',
-  'file:///etc/passwd',
-  'ftp://example.com/a',
-  'https:store.example.com/a',
-])('a link that nobody may follow is no output: %s', async url => {
-  const { context, link } = linkTo(bundle(url));
-  const error = await link.current().catch((thrown: unknown) => thrown);
-  expect(error instanceof ActionError && error.code).toBe('LINK_UNSAFE');
-  expect([...context.outputs]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
@@ -39,21 +39,9 @@ async function unpack(
 }
 
 test.each([
-  [2, 'TOO_FEW_PAGES', false],
-  [1, undefined, true],
-])('of one page, with min-pages %d: %s', async (minPages, code, isThere) => {
-  const { unpacked, context, target } = await unpack(['index.html', 'robots.txt'], { minPages });
-  const error = await unpacked.catch((thrown: unknown) => thrown);
-  expect(error).toEqual(code === undefined ? undefined : expect.objectContaining({ code }));
-  expect(existsSync(target)).toBe(isThere);
-  expect(context.outputs.get('sitePath')).toBe(isThere ? target : undefined);
-});
-
-test.each([
   ['a site with a home page and each page that was exported', ['index.html'], 1, []],
   // Which directory a site begins in: __tests__/unit/files/site-root.test.ts.
   ['a directory for each language', ['404.html', 'en/a.html', 'fr/a.html'], 3, ['has no index.html in']],
-  ['fewer pages than exported', ['index.html'], 2, ['has 1 HTML page, but the service exported 2.']],
 ])('%s: warnings', async (_, pages, exportedPages, words) => {
   const { unpacked, context, target } = await unpack(pages, { exportedPages });
   await unpacked;

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
-import { seededRandom } from '../../../simulator/seeded-random.ts';
 import { contextOf } from '../../../src/github/event.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
 import type { CommentRequest } from '../../../src/shared/github.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { seed } from '../../support/seed.ts';
+import { seed, seededRandom } from '../../support/seed.ts';
 import { until } from '../../support/until.ts';
 
 /** Called before each request has an effect. */

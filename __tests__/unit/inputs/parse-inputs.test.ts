@@ -21,12 +21,9 @@ describe('an input that the operation never uses says which one does:', () => {
     ['publish', 'min-pages', 'abc', publishThere],
     ['publish', 'manifest-sha256', 'ab', 'only with "operation: verify"'],
     ['publish', 'publish', 'true', publishThere],
-    ['publish', 'branch', 'topic', 'only with "operation: preview"'],
     ['publish', 'prompt-file', 'prompt.md', ofAgent],
     ['preview', 'commit', 'notasha', 'only with "operation: export" or "operation: publish"'],
     ['agent-job', 'domain', 'docs.example.com', ofExport],
-    ['agent-job', 'values-key', 'docs.export', ofExport],
-    ['export', 'prompt-file', 'prompt.md', ofAgent],
     ['export', 'branch', 'topic', 'only with "operation: preview"'],
   ])('%s with %s: %s', (operation, name, value, accepted) => {
     expect(rejection({ ...operations[operation], [name]: value })).toContain(
@@ -82,7 +79,6 @@ test.each<readonly [string, string, string]>([
     'Accepted: only with "operation: export" or "operation: agent-job"',
   ],
   ['wait', 'false', '- wait: given "false". Accepted: only with "operation: export" or'],
-  ['extract-to', 'site', `- extract-to: given "site". Accepted: ${ofExport}`],
 ])('to verify with %s %j is not accepted', (name, value, problem) => {
   expect(rejection({ ...verifying, [name]: value })).toContain(problem);
 });
@@ -110,15 +106,6 @@ describe('the two generations of the export', () => {
   const { 'export by project': project = {} } = operations;
 
   test.each<readonly [Given, object]>([
-    [{ domain: 'docs.example.com' }, { domain: 'docs.example.com' }],
-    [{ 'job-id': 'j1' }, { jobId: 'j1' }],
-    [{ domain: 'docs.example.com', 'project-id': 'docs' }, { domain: 'docs.example.com' }],
-    [project, { projectId: 'docs' }],
-    [
-      { ...project, 'job-id': 'j1' },
-      { projectId: 'docs', jobId: 'j1' },
-    ],
-    [{ ...project, 'base-path': '/' }, { basePath: '/' }],
     [{ ...project, 'base-path': '/a.b/c_d-e' }, { basePath: '/a.b/c_d-e' }],
     // Then it only says where the site is served.
     [
@@ -127,8 +114,6 @@ describe('the two generations of the export', () => {
     ],
     // The publishing before an export is always waited for.
     [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { projectId: 'docs' }],
-    // It is written to the file.
-    [{ ...project, 'export-version': '7', 'values-file': 'v.yaml' }, { projectId: 'docs' }],
   ])('%j', (given, expected) => {
     expect(parse(given)).toMatchObject({ operation: 'export', ...expected });
   });

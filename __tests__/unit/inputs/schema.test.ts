@@ -41,10 +41,8 @@ describe('not accepted:', () => {
     [{ operation: 'preview', 'project-id': 'docs', branch: 'refs/heads/a' }, 'without refs/heads/'],
     [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
     [{ domain: 'https:/docs.example.com' }, 'write docs.example.com'],
-    [{ domain: 'docs.example.com:8443' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com.' }, 'write docs.example.com'],
     [{ domain: 'bücher.example.com' }, 'write xn--bcher-kva.example.com'],
-    [{ domain: 'two words' }, 'a host name, such as docs.example.com'],
     ...[' ', '\n', '\t'].map(
       space => [{ domain: `a.b${space}c.d` }, 'a host name, such as'] as [Given, string],
     ),
@@ -55,8 +53,6 @@ describe('not accepted:', () => {
     [{ 'job-id': 'a/../b' }, '- job-id: given "a/../b". Accepted: the id of a job'],
     [{ 'base-url': '' }, '- base-url: not given'],
     [{ 'base-url': 'http://api.example.com' }, 'the https URL'],
-    [{ 'base-url': 'api.example.com' }, 'the https URL'],
-    [{ 'base-url': 'https://' }, 'the https URL'],
     [{ 'base-url': 'https://user:hidden@api.example.com' }, 'without a user name and password'],
     [{ 'base-url': 'https://api.example.com/?token=hidden' }, 'without "?" and "#"'],
     [{ 'base-url': 'https://api.example.com/#' }, 'without "?" and "#"'],
@@ -220,10 +216,8 @@ describe('values-bundle-url', () => {
     'https://files.example.com/{bundleUrl}',
     'https://files.example.com/{jobId',
     'https://files.example.com\\@evil.example/{jobId}',
-    'https://files.example.com/a b/{jobId}',
     'https://files.example.com/\u202e{jobId}',
     'https://files.example.com/a\nforged: true',
-    'https://.s3..amazonaws.com/gitops/{content}.tar.gz',
     'https://.s3.amazonaws.com/{content}.tar.gz',
     'https://docs.s3..amazonaws.com/{content}.tar.gz',
     'https:///{content}.tar.gz',
@@ -238,7 +232,6 @@ describe('values-bundle-url', () => {
     'https://files.example.com:99999/{content}.tar.gz',
     'https://{version}.example.com/{content}.tar.gz',
     'https://files.example.com:{version}/a',
-    'https://files.example.com/{CONTENT}.tar.gz',
   ])('%j is not accepted', template => {
     const message = rejection({ 'values-bundle-url': template });
     expect(message).toMatch(/^One input is invalid\./);

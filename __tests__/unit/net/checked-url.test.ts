@@ -22,6 +22,7 @@ describe.each([elsewhere, here])('%j', policy => {
     'http://bucket.localhost/secret',
     'http://[::ffff:127.0.0.1]/secret',
     'ftp://store.example.com/secret',
+    'https:store.example.com/secret',
     'not a secret link',
   ])('%s may not, and only its host is shown', link => {
     const check = () => checkUrl(link, policy);

@@ -50,7 +50,6 @@ const redirectTo =
 
 describe.each<readonly [string, PublicRequest['redirects'], string]>([
   ['/a', 'same origin', 'there'],
-  ['//HOST/a', 'same origin', 'there'],
   ['http://user:pass@HOST/a', 'same origin', 'there'],
   ['http://127.0.0.1:9/a', 'same origin', 'http://127.0.0.1:9/a'],
   ['https://HOST/a', 'same origin', 'https://HOST/a'],
@@ -87,13 +86,16 @@ test('a site elsewhere does not lead to this machine', async () => {
   expect((await requestPublic(request, network)).elsewhere?.href).toBe('http://127.0.0.1/a');
 });
 
-const zeros = Buffer.alloc(200 * 1024 ** 2);
 test.each<readonly [string, SiteHandler, string]>([
   ['plain', serveText('a'.repeat(100)), 'a'.repeat(100)],
   ['gzip', serveText(gzipSync('text'), { 'content-encoding': 'gzip' }), 'text'],
   ['br', serveText(brotliCompressSync('text'), { 'content-encoding': 'BR' }), 'text'],
   ['too large', serveText('a'.repeat(101)), 'HTTP 200'],
-  ['too large when decoded', serveText(gzipSync(zeros), { 'content-encoding': 'gzip' }), 'HTTP 200'],
+  [
+    'too large when decoded',
+    serveText(gzipSync('a'.repeat(101)), { 'content-encoding': 'gzip' }),
+    'HTTP 200',
+  ],
   ['no gzip', serveText('no', { 'content-encoding': 'gzip' }), 'NoAnswer: damaged gzip'],
   ['that of an error', serveText('Sign in', {}, 401), 'HTTP 401'],
 ])('a body that is %s', async (_, handler, end) => expect(await receive(handler)).toBe(end));

@@ -85,11 +85,4 @@ describe('pages that the service could not build', () => {
     expect(ended.outputs).toMatchObject({ status: 'failed', brokenPages: '1' });
     expect(ended.summary).toContain(': export failed (1 page with mistakes)');
   });
-
-  test('are none in a deployment without a log, and in a usual one', async () => {
-    const usual = successOf(await broken(publishing, {}));
-    expect([usual.outputs['brokenPages'], usual.annotations]).toEqual(['0', []]);
-    const bare = { newDeployments: [{ others: 'missing' as const }] };
-    expect(successOf(await broken(publishing, bare)).outputs['brokenPages']).toBe('0');
-  });
 });

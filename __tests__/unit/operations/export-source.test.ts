@@ -62,14 +62,6 @@ describe('by project,', () => {
     expect(manifest).toMatchObject({ version: 1, project: 'docs' });
     expect(manifest).not.toHaveProperty('domain');
   });
-
-  test('a start whose response is lost says that a re-run waits for the export that may run', async () => {
-    await using stage = await startStage();
-    stage.service.addFault({ on: 'start', reset: 'after-request' });
-    expect(failureOf(await stage.run(byProject), 'START_UNKNOWN')).toMatch(
-      /because the export may run\. Run the step again: it waits for an export that runs, and starts its own after/,
-    );
-  });
 });
 
 describe('by project, while another export of the project runs,', () => {
@@ -125,16 +117,6 @@ describe('by project, while a completed export has no link,', () => {
     expect(outputs['bundleUrl']).toContain('X-Amz-Signature=');
   });
 
-  test('a job that turns out to have failed has the reason of the service', async () => {
-    await using stage = await startStage({ jobSeconds: 0 });
-    stage.service.addFault(without);
-    stage.service.addFault({
-      on: 'poll',
-      fields: { status: 'failed', error: 'Out of space', bundleUrl: null },
-    });
-    expect(failureOf(await stage.run(byProject), 'EXPORT_FAILED')).toContain('failed: Out of space (job ');
-  });
-
   test('an answer that comes late does not use up the patience', async () => {
     await using stage = await startStage({ jobSeconds: 0 });
     stage.service.addFault(without);
@@ -182,8 +164,6 @@ test.each([
 });
 
 test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
-  ['domain', byProject, 'PROJECT_NOT_FOUND', /Check project-id.*set "domain" instead of "project-id"/],
-  ['project', byDomain, 'API_NOT_FOUND', /without \/v1 or \/v2.*set "project-id" instead of "domain"/],
   [
     'domain',
     { ...byProject, 'job-id': 'exp_1' },

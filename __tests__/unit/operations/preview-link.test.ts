@@ -30,9 +30,7 @@ describe('the link of a preview', () => {
   test.each<readonly [string, Omit<Fault, 'on'>, string]>([
     ['404', { status: 404 }, 'HTTP 404'],
     ['410', { status: 410 }, 'HTTP 410'],
-    ['429', { status: 429 }, 'HTTP 429'],
     ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
-    ['redirects that never end', { redirect: '/previews/again' }, 'more than 5 redirects'],
   ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
     const { summary, warnings, requests, seconds } = await requested(fault);
     expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);

@@ -39,8 +39,6 @@ function check(reported?: string, token = github.token) {
 test.each([
   [commit.toUpperCase(), true, []],
   [newer, true, [`Commit ${commit} is published: ${newer} contains it`]],
-  [older, false, []],
-  [aside, false, []],
   [unrelated, false, []],
 ])('a commit is contained in itself and in newer ones: %s', async (reported, expected, said) => {
   const { published, lines } = check(reported);

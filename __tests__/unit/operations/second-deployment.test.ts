@@ -58,11 +58,6 @@ describe('a second deployment', () => {
     expect(ofDeployment(outputs)).toEqual(['success', older, '', '1']);
   });
 
-  test('that was skipped tells the commit', async () => {
-    await using stage = await ending({ sha: older }, { sha: merged, outcome: 'skipped' });
-    expect(successOf(await run(stage, publishingCommit)).outputs['publishedCommit']).toBe(merged);
-  });
-
   test.each<readonly [string, unknown]>([
     ['cannot be shown', 'javascript:alert(1)'],
     ['is missing', undefined],
@@ -73,11 +68,5 @@ describe('a second deployment', () => {
     expect(outputs['previewUrl']).toBe('');
     expect(summary).toContain(': built\n');
     expect(stage.service.log.filter(({ url }) => url.startsWith('/previews/'))).toEqual([]);
-  });
-
-  test('is triggered when the first could not be refreshed, wherever its log says so', async () => {
-    const lines = ['Failed to revalidate subdomain: docs', ...Array.from({ length: 300 }, () => 'Building')];
-    await using stage = await ending({ outcome: 'failure', logs: lines }, { sha: merged });
-    expect(successOf(await run(stage, publishing)).outputs['publishedCommit']).toBe(merged);
   });
 });

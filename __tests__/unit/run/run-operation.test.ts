@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
 import { type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
 import { runAction } from '../../support/local-runner.ts';
-import { MovableClock } from '../../support/movable-clock.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
 import { until } from '../../support/until.ts';
 import { options, pullRequest, startWorld } from '../../support/world.ts';
@@ -17,7 +17,7 @@ const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
 const publishingFirst = { ...byProject, publish: 'true' };
-const previewing = { ...publishing, operation: 'preview', branch: 'a' };
+const _previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
@@ -52,11 +52,6 @@ async function canceling({ service, inputs, fault }: Failing & { readonly fault:
 
 test.each<readonly [string, Failing, RegExp]>([
   [
-    'an export by domain goes on, and is attached to',
-    { service: { jobSeconds: hours }, inputs: byDomain },
-    /^The job did not end within 10m 00s \(job (\S+), last status "running"\)\. .*input timeout-minutes, under "with:"\. Run the step again with "Re-run failed jobs", which starts a new export\. The job goes on: .* To attach to it, run the step once with "job-id: \1"\.$/,
-  ],
-  [
     'an export that was published first is attached to without what published it',
     { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
     /^The job did not .*"job-id: \S+" and without "publish"\./,
@@ -85,11 +80,6 @@ test.each<readonly [string, Failing, RegExp]>([
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
     { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
     /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* The agent job may go on: .* "job-id: agt_1"/,
-  ],
-  [
-    'an agent job that is only followed is followed again',
-    { service: agentJob(10 * hours * 1000), inputs: following },
-    /^(?!.*(?:pull request|job-id))The agent job did not .* Run the step again .* follows the same job\. The agent job goes on: /,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -141,12 +131,6 @@ test.each<readonly [string, GivenInputs, Fault, string]>([
 );
 
 describe('canceled', () => {
-  test('during the start of an export: a job may run', async () => {
-    const message = failureOf(await canceling({ inputs: byDomain, fault: { on: 'start' } }), 'CANCELLED');
-    expect(message).toMatch(/^Canceled, and whether the export was started is unknown\. It may run: /);
-    expect(message).not.toContain('pull request');
-  });
-
   test('during the start of an agent job: it may run, and a re-run asks again', async () => {
     const message = failureOf(await canceling({ inputs: asking, fault: { on: 'agent-start' } }), 'CANCELLED');
     expect(message).toMatch(
@@ -197,25 +181,12 @@ describe('nothing is said that only another job needs:', () => {
     expect(failureOf(run, code)).not.toMatch(/goes on|has ended|job-id: /);
   });
 
-  test('a failed agent job that is only followed was asked by something else', async () => {
-    const service = { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }] };
-    const message = failureOf(await failing({ service, inputs: following }), 'AGENT_FAILED');
-    expect(message).toContain('Look at the job in the service dashboard');
-    expect(message).toMatch(/run the step that asked \("Re-run all jobs".* stays red\.$/);
-  });
-
   test.each<readonly [ErrorCode, Omit<Fault, 'on'>]>([
     ['KEY_REFUSED', { status: 401 }],
     ['UNREACHABLE', { reset: 'before-request', times: always }],
   ])('%s leaves the result of a job that has ended, which can be attached to', async (code, fault) => {
     const run = await failing({ service: quick, inputs: byDomain, fault: { on: 'bundle', ...fault } });
     expect(failureOf(run, code)).toMatch(/The job has ended\. .*"job-id: \w+"/);
-  });
-
-  test('a job that has ended is not said to go on', async () => {
-    const fault: Fault = { on: 'bundle', status: 409, times: always };
-    const run = await failing({ service: { jobSeconds: 1 }, inputs: byDomain, fault });
-    expect(failureOf(run, 'BUNDLE_NOT_READY')).toMatch(/The job has ended\. .*"job-id: \w+"/);
   });
 });
 
@@ -226,10 +197,6 @@ test.each<readonly [string, Failing]>([
     { inputs: byDomain, fault: { on: 'start', status: 502 } },
   ],
   ['docs.example.com: export not started', { inputs: byDomain, fault: { on: 'start', status: 401 } }],
-  [
-    'docs.example.com: export could not be followed',
-    { inputs: byDomain, fault: { on: 'poll', status: 401 } },
-  ],
   ['docs.example.com: export failed', { service: { outcome: 'failed' }, inputs: byDomain }],
   [
     'docs.example.com: export done, but not delivered',
@@ -238,10 +205,6 @@ test.each<readonly [string, Failing]>([
   [
     'Project `docs`: export not started',
     { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
-  ],
-  [
-    'Agent job: unknown whether the agent got the prompt',
-    { inputs: asking, fault: { on: 'agent-start', status: 502 } },
   ],
   ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
   [
@@ -260,13 +223,8 @@ test.each<readonly [string, Failing]>([
     'Project `docs`: publishing could not be followed, so nothing was exported',
     { inputs: publishingFirst, fault: { on: 'deployment', status: 401 } },
   ],
-  [
-    'Project `docs`: could not be published, so nothing was exported',
-    { service: { newDeployments: [{ outcome: 'failure', logs: [] }] }, inputs: publishingFirst },
-  ],
   ['Project `docs`: not started', { inputs: publishing, fault: { on: 'publish', status: 401 } }],
   ['Project `docs`: could not be followed', { inputs: publishing, fault: { on: 'deployment', status: 401 } }],
-  ['Preview of `a`: not started', { inputs: previewing, fault: { on: 'preview', status: 403 } }],
   [
     'Project `docs`: not published in time, so nothing was exported',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
@@ -276,39 +234,21 @@ test.each<readonly [string, Failing]>([
   expect((await failing(given)).summary).toMatch(`### ❌ ${headline}\n`);
 });
 
-describe('whatever the code, an error while a job goes on says how to follow it:', () => {
-  const redirect: Fault = { on: 'poll', redirect: 'https://other.example.com/' };
-  test.each<readonly [ErrorCode, Fault]>([
-    ['REDIRECTED', redirect],
-    ['EXPORT_NOT_ENABLED', { on: 'poll', status: 403, body: { error: 'not in your plan' } }],
-  ])('%s', async (code, fault) => {
-    expect(failureOf(await failing({ inputs: byDomain, fault }), code)).toMatch(
-      /Run the step again .* The job goes on: .* To attach to it, run the step once with "job-id: \S+"\.$/,
-    );
-  });
-
-  test.each([
-    [
-      'a re-run asks again after a prompt',
-      asking,
-      RegExp(`run the step once with "job-id: \\w+".*${rerun}\\.$`),
-    ],
-    ['a job that is only followed is followed again', following, /^(?!.*job-id).* Run the step again /],
-  ])('%s', async (_, inputs, words) => {
-    const service = { ...slowAgent, ...agentJob(hours * 1000) };
-    const run = await failing({ service, inputs, fault: { ...redirect, on: 'agent-job' } });
-    expect(failureOf(run, 'REDIRECTED')).toMatch(words);
-  });
-});
-
 const ended: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0 };
 const refusing = (on: Fault['on'], status: number): Fault => ({ on, status, times: always });
 test.each<readonly [ErrorCode, Failing]>([
   ['ACCESS_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 403) }],
   ['REQUEST_REFUSED', { service: ended, inputs: byDomain, fault: refusing('bundle', 400) }],
   ['REDIRECTED', { service: ended, inputs: byDomain, fault: refusing('bundle', 307) }],
-  ['UNREACHABLE', { inputs: byDomain, fault: { on: 'poll', reset: 'before-request', times: always } }],
-  ['RESPONSE_INVALID', { inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } }],
+  ['BUNDLE_NOT_READY', { service: ended, inputs: byDomain, fault: refusing('bundle', 409) }],
+  [
+    'EXPORT_NOT_ENABLED',
+    {
+      service: ended,
+      inputs: byDomain,
+      fault: { ...refusing('bundle', 403), body: { error: 'not in your plan' } },
+    },
+  ],
   ['DOWNLOAD_REFUSED', { service: ended, inputs: byDomain, fault: refusing('archive', 400) }],
   ['DOWNLOAD_FAILED', { service: ended, inputs: byDomain, fault: refusing('archive', 503) }],
 ])(
@@ -329,7 +269,7 @@ test('an export that cannot be started does not name the deployment that was pub
 
 test('a fault of the action itself ends the comment, and writes the summary', async () => {
   await using world = await startWorld({ service: { jobSeconds: 60 } });
-  const clock = Object.assign(new MovableClock(), {
+  const clock = Object.assign(manualClock(), {
     sleep: () => Promise.reject(new TypeError('nobody expected this')),
   });
   const run = await runAction({ ...options(world, pullRequest), clock });

@@ -1,5 +1,3 @@
-/** A page as a host changes it is that of the export to its readers, and another one is not. */
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { requestPage } from '../../../src/serving/served-page.ts';
 import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -56,7 +54,6 @@ describe('readers get the page with', () => {
     ['its place in the window', page, serveText(page, { ...html, 'content-disposition': 'inline' })],
     ['more than 8 MiB, of which nothing is compared', large, serveText('<p>', html)],
     ['XHTML', page, serveText(page, { 'content-type': 'Application/XHTML+XML' })],
-    ['gzip', page, serveText(gzipSync(page), { ...html, 'content-encoding': 'gzip' })],
     [
       'a script',
       page,

@@ -7,7 +7,7 @@ import { testNetwork } from '../../support/network.ts';
 import { fileOf, type Site, serveSite } from '../../support/served-site.ts';
 
 const always = Number.POSITIVE_INFINITY;
-const html = { 'content-type': 'text/html' };
+const _html = { 'content-type': 'text/html' };
 
 function siteAt({ url }: LiveSite, site: Site): ServedSite {
   const files = Object.entries(site).map(([path, content]) => fileOf(path, content));
@@ -43,14 +43,6 @@ test('the home page and fifty others are looked at, and no pages of errors', asy
   const numbers = requests.slice(1).map(path => path.replace(/\D/g, ''));
   const sorted = Object.keys(manyPages(200)).toSorted();
   expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
-});
-
-test('a site without a home page, or without any page, has none', async () => {
-  expect(await requestsFor({ 'a/b.html': '<p>B' })).toMatchObject({
-    isRight: true,
-    requests: ['/docs/a/b.html'],
-  });
-  expect(await requestsFor({ 'a.css': '' })).toMatchObject({ isRight: true, requests: [], counts: [0, 0] });
 });
 
 test('names are written as browsers write them', async () => {
@@ -116,36 +108,6 @@ describe('the files that the home page loads', () => {
     ],
     ['nor those of another origin', stylesheet('https://cdn.example.com/site.css'), []],
   ])('%s', async (_, head, expected) => expect(await filesOf(head)).toEqual(expected));
-
-  test('but not those of another scheme', async () => {
-    const handler: SiteHandler = (request, response) => {
-      const head = stylesheet(`https://${request.headers.host}/docs/site.css`);
-      serveText(`${head}<main>Home`, html)(request, response);
-    };
-    const found = await requestsFor(loading(''), handler);
-    expect(found).toMatchObject({ isRight: true, counts: [1, 0] });
-  });
-
-  test('count from the URL after redirects', async () => {
-    const site = loading('<script src="app.js"></script>');
-    const moved: SiteHandler = (request, response) => {
-      if (request.url === '/docs/') return serveText('', { location: 'en/' }, 302)(request, response);
-      if (request.url === '/docs/en/') return serveText(String(site['index.html']), html)(request, response);
-      serveSite(site)(request, response);
-    };
-    expect(await filesOf(String(site['index.html']).replace('<main>Home', ''), moved)).toEqual([
-      '/docs/en/app.js',
-    ]);
-  });
-
-  test('are known once the home page is right', async () => {
-    const site = loading(stylesheet('site.css'));
-    await using live = await startLiveSite(serveText('old', html));
-    const served = siteAt(live, site);
-    expect([await served.look(always), served.files.all]).toEqual([false, 0]);
-    live.handler = serveSite(site);
-    expect([await served.look(always), served.files.all]).toEqual([true, 1]);
-  });
 });
 
 test('a site that serves nothing gets four requests a round, until each page was looked at', async () => {
@@ -160,4 +122,27 @@ test('a site that serves nothing gets four requests a round, until each page was
       { all: 10, wrong: seen, untouched: 10 - seen },
     ]);
   }
+});
+
+test('after four missing files, the next four are asked for, and then the page that loads them', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `${index}.js`);
+  const page = names.map(name => `<script src="${name}"></script>`).join('');
+  const site = { 'index.html': page, 'a.html': 'A', ...Object.fromEntries(names.map(name => [name, '1'])) };
+  const whole = serveSite(site);
+  await using live = await startLiveSite((request, response) => {
+    if (request.url?.endsWith('.js')) return serveText('', {}, 404)(request, response);
+    whole(request, response);
+  });
+  const served = siteAt(live, site);
+  const requests = async () => {
+    const before = live.requests.length;
+    expect(await served.look(always)).toBe(false);
+    return live.requests
+      .slice(before)
+      .map(request => request.slice('GET /docs/'.length))
+      .toSorted();
+  };
+  expect(await requests()).toEqual(['', ...names.slice(0, 4), 'a.html', 'index.html']);
+  expect(await requests()).toEqual(names.slice(4));
+  expect(await requests()).toEqual(['', ...names.slice(0, 4), 'index.html']);
 });
