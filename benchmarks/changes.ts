@@ -2,33 +2,46 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
+import { bundleClients, makeDirectory, timeRun } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
-import type { Table } from './table.ts';
+import { median, type Table } from './table.ts';
 
 const pages = 10_000;
+/** What is in memory has to fit there: 5 GB. */
 const rounds = 5;
 
 export async function benchmarkChanges(): Promise<Table> {
   const program = (await bundleClients('unpack'))('unpack');
   const directory = makeDirectory();
   const file = (base: string) => join(directory, base);
+  const ways = [
+    { way: 'unpack', manifest: false },
+    { way: 'unpack and read', manifest: true },
+  ].map(way => ({ ...way, times: [] as number[], peak: 0 }));
   try {
     writeDocumentation(file('build/site'), pages);
     execFileSync('tar', ['-czf', 'site.tar.gz', '-C', 'build', 'site'], { cwd: directory });
-    const unpack = [...program, file('site.tar.gz'), file('unpacked')];
-    const rows = await compare(
-      [
-        { name: 'unpack and read', command: [...unpack, file('manifest.json')] },
-        { name: 'unpack', command: unpack },
-      ],
-      { rounds, cleanUp: () => rmSync(file('unpacked'), { recursive: true }) },
-    );
+    for (let round = 0; round < rounds; round += 1) {
+      for (const way of ways) {
+        const base = file(`${way.manifest ? 'read' : 'unpacked'}-${round}`);
+        const more = way.manifest ? [`${base}.json`] : [];
+        const { seconds, peak } = await timeRun([...program, file('site.tar.gz'), base, ...more]);
+        way.times.push(seconds);
+        way.peak = Math.max(way.peak, peak);
+      }
+    }
+    const plain = ways[0]?.times ?? [];
+    const rows = ways.map(({ way, times, peak }) => [
+      way,
+      `${median(times).toFixed(2)} s`,
+      `${median(times.map((time, round) => time - (plain[round] ?? 0))).toFixed(2)} s`,
+      `${Math.round(peak)} MiB`,
+    ]);
     return {
       title: `Unpacking a site of ${pages.toLocaleString('en-US')} pages, .tar.gz, and reading it to compare, medians of ${rounds}`,
-      head,
+      head: ['', 'time', 'more than unpacking', 'peak memory'],
       rows,
-      goal: 'reading takes at most 8 s more; 256 MiB',
+      goal: 'at most 8 s more; 256 MiB',
     };
   } finally {
     rmSync(directory, { recursive: true, force: true });
