@@ -48,7 +48,6 @@ export async function requestManifestOf(
     if (exportedAt === undefined) return { served: 'another file, not a manifest', hint: hints.otherFile };
     return { served: `another export, made ${exportedAt}`, hint: hints.otherExport };
   } catch (error) {
-    network.signal.throwIfAborted();
     if (error instanceof NoAnswer) return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
     if (!(error instanceof UnreadableManifest)) throw error;
     return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.otherFile };

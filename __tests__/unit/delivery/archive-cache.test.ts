@@ -48,6 +48,8 @@ function cacheFor(changes: Partial<typeof archiveOne> = {}, clock = systemClock)
     lines: network.lines,
     cancel: network.cancel,
     restore: (file = newFile()) => restoreArchive(entry, file, context),
+    /** Under a name that no file may have, which shows once there is a directory for it. */
+    storeInVain: () => storeArchive(entry, { path: import.meta.filename, sha256: 'a'.repeat(300) }, context),
     store(bytes: string | Buffer) {
       const path = newFile();
       writeFileSync(path, bytes);
@@ -157,6 +159,13 @@ test('entries that were stored more than two weeks ago are removed when another 
   await cacheFor({}, manualClock(Date.now() + 13 * day)).store('new');
   expect(await old.restore()).toBeUndefined();
   expect(await young.restore()).toBeDefined();
+});
+
+test('a copy that fails leaves nothing', async () => {
+  const cache = cacheFor();
+  await cache.storeInVain();
+  expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
+  expect(readdirSync(entries())).toEqual([]);
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {

@@ -6,7 +6,7 @@ import { readSite } from '../../../src/changes/site-files.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
-import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -80,6 +80,18 @@ describe.each<readonly [string, SiteHandler, string]>([
       expect(warnings.join()).not.toContain('archive');
     },
   );
+});
+
+test('a canceled run ends without a word of a live site that does not answer', async () => {
+  await using live = await startLiveSite(serveNothing);
+  const context = testContext(directory());
+  const siteUrl = new URL(`${live.url}/`);
+  const request = { compareWith: 'live', siteUrl, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(request, context);
+  await live.requested;
+  context.cancel(new Error('canceled'));
+  await expect(comparison.compare([])).rejects.toThrow('canceled');
+  expect(context.lines).toEqual([]);
 });
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
@@ -251,6 +251,36 @@ describe('what the whole archive comes with', () => {
   test('an object that was stored with Content-Encoding arrives as it is, when its size is the announced one', async () => {
     await expectWhole(await fetchArchive({ faults: [{ ...always, headers: encoded }] }));
   });
+});
+
+test('a large archive is fetched over eight connections', async () => {
+  const bytes = Buffer.alloc(100 * 1024 ** 2);
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await using store = await startLiveSite(({ headers }, response) => {
+    const [start = 0, end = bytes.length - 1] = headers.range?.match(/\d+/g)?.map(Number) ?? [];
+    response.writeHead(headers.range === undefined ? 200 : 206, {
+      ETag: '"a"',
+      'Accept-Ranges': 'bytes',
+      'Content-Length': end + 1 - start,
+      'Content-Range': `bytes ${start}-${end}/${bytes.length}`,
+    });
+    response.write(bytes.subarray(start, start + 1));
+    const finish = () => void response.end(bytes.subarray(start + 1, end + 1));
+    if (isHeld) held.push(finish);
+    else finish();
+  });
+  const link = { url: store.url };
+  const network = testNetwork(manualClock());
+  const request = { link, renewLink: async () => link, file: join(directory(), 'archive'), network };
+  const downloading = downloadArchive({ ...request, retryFor: 1000, onProgress: () => undefined });
+  await until(() => held.length >= 8);
+  // Further connections would have begun by now.
+  await delay(200);
+  expect(held).toHaveLength(8);
+  isHeld = false;
+  for (const finish of held) finish();
+  expect((await downloading).size).toBe(bytes.length);
 });
 
 test.each([-1, 1])(

@@ -142,6 +142,9 @@ describe('an agent job', () => {
   test('has one prompt, which no message shows', () => {
     const message = rejection({ ...agent, prompt: 'a secret plan', 'prompt-file': 'a', 'job-id': '..' });
     expect(message).toContain('- prompt-file: given "a". Accepted: only without the input prompt');
+    const ofExport = rejection({ domain: 'docs.example.com', prompt: 'a secret plan' });
+    expect(ofExport).toContain('- prompt: given, not shown');
+    expect(ofExport).not.toContain('plan');
     expect(message).toContain('- project-id: not given');
     expect(message).toContain('- job-id: given ".."');
     expect(message).not.toContain('secret plan');

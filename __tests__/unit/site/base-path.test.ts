@@ -82,6 +82,11 @@ describe('the path for which a site was made', () => {
     expect(await find(siteOf(page), { servedAt: '/elsewhere' })).toBeUndefined();
   });
 
+  test('is not read from a page whose directory has a name that a URL would end at', async () => {
+    const page = style('../../../assets/a.css') + link('../../../guide');
+    expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toBeUndefined();
+  });
+
   test('is read from up to three pages: the first that loads a file of the site decides', async () => {
     const [read, unbuilt]: [string[], string] = [[], style('/gone.css') + link('/guide')];
     const readStart = async (path: string) => Buffer.from(read.push(path) < 3 ? unbuilt : whole);
