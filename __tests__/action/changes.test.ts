@@ -102,7 +102,7 @@ const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'
 // Other things that can be wrong: __tests__/unit/delivery/comparison.test.ts.
 
 test.each([503, 403])(
-  'a site that does not answer loses none of its pages, when their number is guarded: HTTP %i',
+  'a site that does not answer loses none of its pages, when their number is guarded: HTTP %i (promise: the live site does not tell)',
   async status => {
     await using live = await startLiveSite(serveText('', {}, status));
     await using stage = await startStage({ jobSeconds: 0, pages: 2, links: 'file' });

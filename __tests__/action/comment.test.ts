@@ -40,7 +40,7 @@ test('the comment begins with the publishing before an export, and both are wait
   ]);
 });
 
-test('the key goes to the service only, and the token to GitHub only', async () => {
+test('the key goes to the service only, and the token to GitHub only (promise: The key goes to)', async () => {
   await using world = await startWorld();
   using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { download: 'true' } }));
   const { key, log } = world.service;

@@ -44,7 +44,7 @@ const warningsOf = ({ annotations }: ActionRun) => annotations.map(({ message })
 const paths = ({ requests }: LiveSite) => requests.map(request => request.slice('GET /docs/'.length));
 const served = '4 pages and 2 files are served as exported, after 0.0 s';
 
-test('an export is verified by its output, without a key, and a comment says so', async () => {
+test('an export is verified by its output, without a key, and a comment says so (promise: `verify`: readers get)', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
   const b = page('B <img src="../a.png">').replace('app.js', '../app.js');
   const all = { ...files, 'guides/b.html': b, 'a.png': 'picture' };
@@ -165,7 +165,7 @@ describe('when time is up, the error names', () => {
     expect(shortened.log).toContain(served);
   });
 
-  test('three of many, and how many there are', async () => {
+  test('three of many, and how many there are (promise: `verify`: time is up)', async () => {
     await using live = await startLiveSite(manifestThen(serveText('', {}, 404)));
     using run = await verify(live, { inputs: { 'timeout-minutes': '1' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');

@@ -62,7 +62,7 @@ describe('a request that the service did not process is sent again', () => {
     expect(pauses[5]).toBeGreaterThanOrEqual(4_000);
   });
 
-  test('pauses grow, vary, and end with the time limit', async () => {
+  test('pauses grow, vary, and end with the time limit (promise: Times)', async () => {
     await using setup = await setUp([{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }]);
     const error = await failureOf(calls.poll(setup));
     expect(error.code).toBe('SERVICE_UNAVAILABLE');
@@ -162,7 +162,7 @@ describe('time limits', () => {
   });
 });
 
-describe('when it is unknown whether the service processed a request', () => {
+describe('when it is unknown whether the service processed a request (promise: Start twice)', () => {
   const faults: readonly Partial<Fault>[] = [
     ...[303, 500, 502, 504].map(status => ({ status })),
     { reset: 'before-request' },

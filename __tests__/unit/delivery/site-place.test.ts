@@ -7,7 +7,7 @@ import { testDirectory } from '../../support/test-directory.ts';
 
 const directory = testDirectory();
 
-test('files that pages load, and the site does not have, are named in a warning', async () => {
+test('files that pages load, and the site does not have, are named in a warning (promise: files that pages load)', async () => {
   const context = testContext(directory());
   const site = join(directory(), 'site');
   mkdirSync(site);

@@ -243,7 +243,7 @@ describe('what the whole archive comes with', () => {
     });
   });
 
-  test('a body without a length that ends before the announced size is fetched again', async () => {
+  test('a body without a length that ends before the announced size is fetched again (promise: The sizes that)', async () => {
     const fault = { on: 'archive', headers: endless, end: { afterBytes: 1000 } } as const;
     await expectWhole(await fetchArchive({ faults: [fault] }));
   });

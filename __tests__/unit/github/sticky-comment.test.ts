@@ -186,7 +186,7 @@ test('Markdown that comes while some is written is written after that, and only 
   expect([comment.urls.length, texts()]).toEqual([3, ['done']]);
 });
 
-describe('what GitHub rejects is one warning, which says why:', () => {
+describe('what GitHub rejects is one warning, which says why (promise: the comment, the summary, or the tool cache):', () => {
   test.each([
     [
       { status: 403, message: 'Resource not accessible by integration' },

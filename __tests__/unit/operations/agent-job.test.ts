@@ -27,7 +27,7 @@ async function runWith(inputs: GivenInputs, job: Partial<SeedJob>, ...faults: re
 }
 
 describe('a job that is', () => {
-  test('completed with a pull request sets every output', async () => {
+  test('completed with a pull request sets every output (promise: `completed`, with a pull request)', async () => {
     const run = successOf(await runWith(following, { ref: 'main' }));
     expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: pullRequest });
     expect(run.summary).toContain('| Repository | [github.com/example/docs]');
@@ -36,7 +36,7 @@ describe('a job that is', () => {
     expect(run.summary).toContain('### ✅ Agent job `agt_1`: the agent opened a pull request');
   });
 
-  test('completed without one opened no pull request, whatever it has changed', async () => {
+  test('completed without one opened no pull request, whatever it has changed (promise: `completed`, without one)', async () => {
     const run = successOf(await runWith(following, { prLink: null }));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
     const words =
@@ -44,7 +44,7 @@ describe('a job that is', () => {
     for (const text of [run.log.join('\n'), run.summary]) expect(text).toMatch(words);
   });
 
-  test('archived succeeds with a warning', async () => {
+  test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
       `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on.`,

@@ -58,7 +58,7 @@ describe.each(ways)('an export %s', (_, way) => {
     }
   });
 
-  test('is another job when the step runs again', async () => {
+  test('is another job when the step runs again (promise: Remember)', async () => {
     await using stage = await startStage({ jobSeconds: 60 });
     const [first, second] = [await stage.run(way.inputs), await stage.run(way.inputs)].map(successOf);
     expect(first?.outputs['jobId']).not.toBe(second?.outputs['jobId']);
@@ -73,7 +73,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(outputs['bundleExpiresAt']).toBe('2027-01-01T00:00:00.000Z');
   });
 
-  test('that fails does so with the reason of the service', async () => {
+  test('that fails does so with the reason of the service (promise: export `failed`)', async () => {
     await using stage = await startStage({ outcome: 'failed', reason: 'Page x could not be rendered' });
     const message = failureOf(await stage.run(way.inputs), 'EXPORT_FAILED');
     expect(message).toContain('The export failed: Page x could not be rendered (job ');
@@ -195,7 +195,7 @@ describe.each(ways)('an export %s', (_, way) => {
   describe('with "publish: true"', () => {
     const publishing = { ...way.inputs, 'project-id': 'docs', publish: 'true', download: 'false' };
 
-    test('publishes first, and each has its own time limit', async () => {
+    test('publishes first, and each has its own time limit (promise: deployment `success`)', async () => {
       await using stage = await startStage({ deploymentSeconds: 9 * 60, jobSeconds: 9 * 60 });
       const run = successOf(await stage.run(publishing));
       expect(stage.service.requests[0]).toBe('POST /v1/project/update/docs');

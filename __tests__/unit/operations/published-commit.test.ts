@@ -40,13 +40,16 @@ test.each([
   [commit.toUpperCase(), true, []],
   [newer, true, [`Commit ${commit} is published: ${newer} contains it`]],
   [unrelated, false, []],
-])('a commit is contained in itself and in newer ones: %s', async (reported, expected, said) => {
-  const { published, lines } = check(reported);
-  expect(await published).toBe(expected);
-  expect(lines).toEqual(said);
-});
+])(
+  'a commit is contained in itself and in newer ones: %s (promise: the commit, or one that contains it)',
+  async (reported, expected, said) => {
+    const { published, lines } = check(reported);
+    expect(await published).toBe(expected);
+    expect(lines).toEqual(said);
+  },
+);
 
-describe('it is not known, which is a warning and no failure,', () => {
+describe('it is not known, which is a warning and no failure (promise: nothing, or nothing that GitHub can compare),', () => {
   const warningOf = async ({ published, lines }: ReturnType<typeof check>) => {
     expect(await published).toBe(true);
     return lines.join('\n');

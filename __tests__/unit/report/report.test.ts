@@ -30,7 +30,7 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
 });
 
 describe('text from outside', () => {
-  test('never becomes markup', () => {
+  test('never becomes markup (promise: It becomes one line)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'<>&@#[]()`*_~|!\\$^{}:/w.gh-1 \n')), characters => {
         const shown = plain(characters.join(''));

@@ -87,7 +87,7 @@ describe('the path for which a site was made', () => {
     expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toBeUndefined();
   });
 
-  test('is read from up to three pages: the first that loads a file of the site decides', async () => {
+  test('is read from up to three pages: the first that loads a file of the site decides (promise: Where the site is served)', async () => {
     const [read, unbuilt]: [string[], string] = [[], style('/gone.css') + link('/guide')];
     const readStart = async (path: string) => Buffer.from(read.push(path) < 3 ? unbuilt : whole);
     const pages = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
