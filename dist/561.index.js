@@ -530,7 +530,6 @@ async function requestManifestOf(siteUrl, sha256, network) {
         return { served: `another export, made ${exportedAt}`, hint: hints.otherExport };
     }
     catch (error) {
-        network.signal.throwIfAborted();
         if (error instanceof public_request/* NoAnswer */.W_)
             return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
         if (!(error instanceof manifest/* UnreadableManifest */.p1))

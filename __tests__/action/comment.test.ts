@@ -26,6 +26,12 @@ test.each([
   expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
 });
 
+test('with an issue-number, the comment is there, whatever the event is', async () => {
+  await using world = await startWorld({ github: { pullRequests: [7, 8] } });
+  using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { 'issue-number': '#8' } }));
+  expect([7, 8].map(number => world.github.commentsOf(number).length)).toEqual([0, 1]);
+});
+
 test('the comment begins with the publishing before an export, and both are waited for', async () => {
   await using world = await startWorld({ service: { jobSeconds: 3600, deploymentSeconds: 3600 } });
   const inputs = { domain: '', 'project-id': 'docs', publish: 'true', wait: 'false' };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -23,6 +23,8 @@ export default class TallyReporter {
     // What processes compile is for later runs, too.
     process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'docs-admin-action-compile-cache');
     this.temporary = mkdtempSync(join(tmpdir(), 'docs-admin-action-tests-'));
+    // Some tests run as a user without privileges.
+    chmodSync(this.temporary, 0o755);
     // Workers inherit it; Windows has the other name.
     Object.assign(process.env, { TMPDIR: this.temporary, TEMP: this.temporary });
   }

@@ -255,32 +255,16 @@ describe('what the whole archive comes with', () => {
 
 test('a large archive is fetched over eight connections', async () => {
   const bytes = Buffer.alloc(100 * 1024 ** 2);
-  const held: (() => void)[] = [];
-  let isHeld = true;
-  await using store = await startLiveSite(({ headers }, response) => {
-    const [start = 0, end = bytes.length - 1] = headers.range?.match(/\d+/g)?.map(Number) ?? [];
-    response.writeHead(headers.range === undefined ? 200 : 206, {
-      ETag: '"a"',
-      'Accept-Ranges': 'bytes',
-      'Content-Length': end + 1 - start,
-      'Content-Range': `bytes ${start}-${end}/${bytes.length}`,
-    });
-    response.write(bytes.subarray(start, start + 1));
-    const finish = () => void response.end(bytes.subarray(start + 1, end + 1));
-    if (isHeld) held.push(finish);
-    else finish();
-  });
-  const link = { url: store.url };
-  const network = testNetwork(manualClock());
-  const request = { link, renewLink: async () => link, file: join(directory(), 'archive'), network };
-  const downloading = downloadArchive({ ...request, retryFor: 1000, onProgress: () => undefined });
-  await until(() => held.length >= 8);
+  const { promise: hold, resolve } = Promise.withResolvers<void>();
+  const faults = [{ ...always, skip: 1, hold }];
+  const fetch = await fetchArchive({ archive: bytes, faults }, [bytes.length]);
+  // The response to the first request has the first range.
+  await until(() => fetch.requests() === 1 + 8);
   // Further connections would have begun by now.
   await delay(200);
-  expect(held).toHaveLength(8);
-  isHeld = false;
-  for (const finish of held) finish();
-  expect((await downloading).size).toBe(bytes.length);
+  expect(fetch.requests()).toBe(1 + 8);
+  resolve();
+  await expectWhole(fetch, bytes);
 });
 
 test.each([-1, 1])(

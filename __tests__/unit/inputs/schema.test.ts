@@ -59,6 +59,7 @@ describe('not accepted:', () => {
     [{ paths: '/a\nhttps://docs.example.com/b' }, 'without scheme and host'],
     [{ 'compare-with': 'live', 'extract-to': 'site' }, 'only together with the input site-url'],
     [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
+    [{ ...removal, 'max-removed-pages': '101%' }, '- max-removed-pages: given "101%"'],
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
     [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],

@@ -48,6 +48,12 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(lines.find(({ text }) => text.startsWith('queued ·'))?.outputs).toContain('jobId<<');
   });
 
+  test('is polled at most as seldom as the input says', async () => {
+    await using stage = await startStage({ jobSeconds: 600 });
+    successOf(await stage.run({ ...way.inputs, download: 'false', 'poll-interval-seconds': '4' }));
+    expect(Math.max(...stage.clock.pauses)).toBe(4000);
+  });
+
   test('whose start is answered without a usable status has a job, which is followed', async () => {
     for (const status of [undefined, null, 7, '']) {
       await using stage = await startStage({ jobSeconds: 60 });
