@@ -8,8 +8,6 @@ import { startGithub } from '../../simulator/github/server.ts';
 import { listen } from '../../simulator/http/loopback.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
-import { startBundle } from '../support/bundle.ts';
-import { bundleTest } from '../support/bundle-test.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import {
@@ -244,14 +242,5 @@ describe('a run that is canceled ends at once, while', () => {
     expectFailure(run, 'CANCELLED');
     expect(run.log.join('\n')).not.toContain('After');
     expect(run.summary).toContain('🚫');
-  });
-
-  bundleTest('a process waits', async () => {
-    await using live = await startLiveSite(manifestThen(serveNothing));
-    const started = startBundle({ inputs: inputsOf(live.url) });
-    await until(() => live.requests.length === 5);
-    started.cancel();
-    using run = await started.finished;
-    expectFailure(run, 'CANCELLED');
   });
 });

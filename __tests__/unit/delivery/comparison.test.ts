@@ -64,7 +64,7 @@ describe.each<readonly [string, SiteHandler, string]>([
   ],
 ])('a live site with %s', (_, handler, reason) => {
   test.each([undefined, onePage])(
-    'does not tell what it has, and loses nothing that is guarded: %j',
+    'does not tell what it has, and loses nothing that is guarded: %j (promise: the live site does not tell)',
     async limit => {
       await using live = await startLiveSite(handler);
       const context = testContext(directory());

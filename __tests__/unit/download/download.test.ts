@@ -10,6 +10,7 @@ import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
 import type { Restore } from '../../../src/download/tools.ts';
+import { untilAborted } from '../../../src/shared/abort.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -122,6 +123,28 @@ describe('a connection that hardly moves', () => {
     await expectWhole(fetch, large);
   });
 
+  test('is not one that brings 16 KiB every 30 seconds, however long it takes', async () => {
+    await using store = await startLiveSite(async (_, response) => {
+      response.writeHead(200, { 'Content-Length': archive.length });
+      for (let sent = 0; sent < archive.length; sent += 60_000) {
+        response.write(archive.subarray(sent, sent + 60_000));
+        await until(() => received >= sent + 60_000);
+        clock.advance(20_000);
+      }
+      response.end();
+    });
+    let received = 0;
+    const onProgress = (bytes: number) => {
+      received = bytes;
+    };
+    const clock = manualClock();
+    const link = { url: store.url };
+    const file = join(directory(), 'archive');
+    const request = { link, renewLink: async () => link, file, retryFor: 0, network: testNetwork(clock) };
+    expect((await downloadArchive({ ...request, onProgress })).size).toBe(archive.length);
+    expect(store.requests).toHaveLength(1);
+  });
+
   test('ends the download if it is always so, within the time for retries and 30 seconds', async () => {
     const fetch = await fetchArchive({ faults: [{ ...always, trickle }] });
     const begin = fetch.clock.now();
@@ -196,6 +219,14 @@ test('of a copy that was tried in vain, nothing is left in an archive that comes
   const location = expect.stringMatching(/^http:\/\/[\w.:]+\/[^?]+$/);
   expect(tried).toEqual([{ location, size: large.length, etag: expect.stringMatching(/^"/) }]);
   expect(fetch.requests()).toBeGreaterThan(2);
+});
+
+test('an archive that is whole is not waited for by a connection that pauses', async () => {
+  const faults = [{ on: 'archive', skip: 1, status: 429 }] as const;
+  const fetch = await fetchArchive({ archive: large, faults }, [large.length]);
+  const sleep = (_: number, signal: AbortSignal) => untilAborted(new Promise<never>(() => undefined), signal);
+  Object.assign(fetch.clock, { sleep });
+  await expectWhole(fetch, large);
 });
 
 describe('a connection that breaks off each time', () => {

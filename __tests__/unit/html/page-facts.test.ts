@@ -9,6 +9,8 @@ const body = '<h1>Install</h1><p>Run the <em>installer</em>.</p>';
 describe('two pages are the same to their reader', () => {
   test.each([
     ['white space inside a block, at its ends', '<p>a <b>b</b> </p>', '<p> a <b>b</b></p>'],
+    ['first line break in <pre>', '<pre>\na</pre>', '<pre>a</pre>'],
+    ['white space after <pre>', '<pre>a</pre>b c', '<pre>a</pre>b  c'],
     ['line ends in <pre>', '<pre>\na\nb\n\nc</pre>', '<pre>\r\na\rb\r\n\r\nc</pre>'],
     ['a reference in an attribute', '<a href="?a=1&amp;b=2">a</a>', '<a href="?a=1&b=2">a</a>'],
     ['white space around a link', '<a href="a">a</a>', '<a href=" a\n">a</a>'],

@@ -1,12 +1,14 @@
 /** An export, in both generations of the API: rows for what they share. What only one does: export-source.test.ts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import { manifestOf } from '../../support/manifest.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
 
 const always = Number.POSITIVE_INFINITY;
 const minute = 60_000;
+const earlierPage = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
 interface Way {
   readonly inputs: GivenInputs;
@@ -46,6 +48,15 @@ describe.each(ways)('an export %s', (_, way) => {
     const { outputs, lines } = successOf(await stage.run({ ...way.inputs, download: 'false' }));
     expect(Object.keys(outputs).slice(0, 2)).toEqual(['jobId', 'status']);
     expect(lines.find(({ text }) => text.startsWith('queued ·'))?.outputs).toContain('jobId<<');
+  });
+
+  test('that is canceled while the site is compared puts nothing in place', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    mkdirSync(stage.workspace);
+    writeFileSync(join(stage.workspace, 'earlier.json'), manifestOf([earlierPage]));
+    const inputs = { ...way.inputs, 'extract-to': 'site', 'compare-with': 'earlier.json' };
+    failureOf(await stage.run(inputs, { cancelAt: 'Changes: ' }), 'CANCELLED');
+    expect(readdirSync(stage.workspace)).toEqual(['earlier.json']);
   });
 
   test('is polled at most as seldom as the input says', async () => {

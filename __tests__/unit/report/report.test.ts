@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { agentReport } from '../../../src/report/agent-report.ts';
 import { commentOf, markerOf } from '../../../src/report/comment.ts';
 import { code, link, plain } from '../../../src/report/markdown.ts';
+import type { Report } from '../../../src/report/report.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 
 const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
@@ -27,6 +28,12 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
   const marker = markerOf('agent-job', [long]);
   const body = commentOf(agentReport(facts), undefined);
   expect(`${marker}\n\n${body}`.length).toBeLessThan(65_536);
+});
+
+test('a comment that would be too long for GitHub is cut', () => {
+  const report = { state: 'warned', subject: 'A', headline: 'b', facts: [] } as const;
+  const changes = 'c'.repeat(65_536);
+  expect(commentOf({ ...report, changes } as Report, undefined)).toMatch(/^### .{1,65000}\n\n…$/s);
 });
 
 describe('text from outside', () => {

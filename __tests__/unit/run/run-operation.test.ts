@@ -206,7 +206,6 @@ test.each<readonly [string, Failing]>([
     'Project `docs`: export not started',
     { inputs: byProject, fault: { on: 'start', status: 409, times: always } },
   ],
-  ['Agent job: not started', { inputs: asking, fault: { on: 'agent-start', status: 401 } }],
   [
     'Agent job `agt_1`: could not be followed',
     { service: agentJob(0), inputs: following, fault: { on: 'agent-job', status: 403 } },
