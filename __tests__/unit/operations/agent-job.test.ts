@@ -144,9 +144,9 @@ describe('a prompt', () => {
 describe('a follow-up', () => {
   test('is sent to the job after it was read, and is not settled by the status of the prompt before', async () => {
     // It says "completed" until the message has an effect.
-    const late: Fault = { on: 'agent-job', skip: 2, body: { id: 'agt_1', status: 'active' } };
+    const late: Fault = { on: 'agent-job', skip: 3, body: { id: 'agt_1', status: 'active' } };
     const run = successOf(await runWith(followingUp, {}, late));
-    expect(run.requests).toEqual([read, message, read, read, read]);
+    expect(run.requests).toEqual([read, message, read, read, read, read]);
     expect(run.log).toContain('Sending a prompt of 33 characters to agent job agt_1');
     expect(run.log.filter(line => line.includes('from before the prompt'))).toHaveLength(1);
     expect(run.prompts).toEqual([{ jobId: 'agt_1', prompt }]);
