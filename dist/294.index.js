@@ -71,7 +71,10 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
+
 
 /** Finds out what differs from an earlier site. */
 function compareSites(earlier, now) {
@@ -94,6 +97,15 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total }) {
+    const counts = [
+        `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
+        `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
+        `${(0,shared_text/* formatCount */.B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
+}
 function listPages(pages) {
     return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
@@ -112,8 +124,6 @@ function allowedRemovals(limit, earlier) {
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/site-root.js
 var site_root = __webpack_require__(5473);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
@@ -176,12 +186,9 @@ function checkSubject(earlier, now) {
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
-
 
 
 
@@ -221,13 +228,14 @@ class SiteComparison {
         if (earlier === undefined)
             return;
         const changes = compareSites(earlier.files, files);
-        log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        const counts = describeChanges(changes);
+        log.info(`Changes: ${counts}`);
         record.set({
             pagesAdded: changes.added.length,
             pagesChanged: changes.changed.length,
             pagesRemoved: changes.removed.length,
             changesFile: await this.#writeChanges(earlier, changes),
-            changes,
+            changes: { ...changes, counts },
         });
         this.#checkLimit(changes, earlier);
     }

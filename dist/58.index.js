@@ -892,8 +892,8 @@ function locationOf(link) {
     return `${url?.origin}${url?.pathname}`;
 }
 
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var jobs_progress = __webpack_require__(2289);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
 // EXTERNAL MODULE: ./lib/delivery/archive-cache.js
 var archive_cache = __webpack_require__(6461);
 ;// CONCATENATED MODULE: ./lib/delivery/get-archive.js
@@ -922,7 +922,7 @@ async function getArchive(request, context) {
 }
 async function download({ link, key, retryFor }, file, context) {
     const { log, record } = context;
-    const progress = new jobs_progress/* Progress */.k(context, 'Downloading');
+    const progress = new record_progress/* Progress */.k(context, 'Downloading');
     const { size, version, sha256, isRestored } = await downloadArchive({
         link: await link.current(),
         renewLink: () => link.renew(),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath } from '../files/page-path.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
@@ -26,9 +27,6 @@ const siteFile = z.object({
 
 /** A file of a site. */
 export type SiteFile = Readonly<z.infer<typeof siteFile>>;
-
-/** The domain or project of an export. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 export interface Manifest {
   /** Undefined if the export did not know it. */

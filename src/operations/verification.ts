@@ -4,12 +4,8 @@ import type { VerifyInputs } from '../inputs/schema.ts';
 import { pollPause } from '../jobs/follow.ts';
 import type { Context } from '../record/context.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import {
-  describeProblem,
-  describeProblems,
-  describeServed,
-  verificationReport,
-} from '../report/verification-report.ts';
+import { verificationReport } from '../report/verification-report.ts';
+import { describeProblem, describeProblems, describeServed } from '../serving/findings.ts';
 import { requestManifestOf } from '../serving/served-manifest.ts';
 import { ServedSite } from '../serving/served-site.ts';
 import { ActionError, errorHints } from '../shared/errors.ts';
