@@ -8,7 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
@@ -27,25 +27,21 @@ function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-async function withWorkDirectory(parent, use) {
-    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
-    try {
-        // It ignores itself as well, so "git add --all" finds nothing here.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
-        return await use(directory);
-    }
-    finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
-    }
+async function createWorkDirectory(parent) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+    // It ignores itself as well, so "git add --all" finds nothing here.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
+        work[Symbol.dispose]();
+        throw error;
+    });
+    return work;
 }
 /**
  * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.

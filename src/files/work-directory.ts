@@ -15,27 +15,21 @@ export function temporaryName(ending: 'work' | 'old'): string {
 }
 
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-export async function withWorkDirectory<T>(
-  parent: string,
-  use: (directory: string) => Promise<T>,
-): Promise<T> {
-  const directory = join(parent, temporaryName('work'));
-  await mkdir(directory, { mode: 0o700 });
-  try {
-    // It ignores itself as well, so "git add --all" finds nothing here.
-    await writeFile(join(directory, '.gitignore'), '*\n');
-    return await use(directory);
-  } finally {
-    removeTree(directory);
-  }
+export async function createWorkDirectory(parent: string): Promise<Disposable & { readonly path: string }> {
+  const path = join(parent, temporaryName('work'));
+  const work = { path, [Symbol.dispose]: () => void removeTree(path) };
+  await mkdir(path, { mode: 0o700 });
+  // It ignores itself as well, so "git add --all" finds nothing here.
+  await writeFile(join(path, '.gitignore'), '*\n').catch(error => {
+    work[Symbol.dispose]();
+    throw error;
+  });
+  return work;
 }
 
 /**

@@ -2,7 +2,7 @@ import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { contains, hasSegment } from '../files/directories.ts';
 import { exists, readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { removeLeftovers, withWorkDirectory } from '../files/work-directory.ts';
+import { createWorkDirectory, removeLeftovers } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
@@ -37,7 +37,7 @@ export async function prepareValues(
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(real), now);
-  await withWorkDirectory(await existingParent(real), async () => undefined).catch(notWritten(file));
+  using _ = await createWorkDirectory(await existingParent(real)).catch(notWritten(file));
 }
 
 function misplaced(file: string, place: string): ActionError {
@@ -74,9 +74,11 @@ export async function writeValues(
   return hadGroup ? 'changed' : 'group created';
 }
 
-const notWritten = (file: string) => (error: unknown) => {
-  throw fileSystemError('Could not write the values file', error, file);
-};
+const notWritten =
+  (file: string) =>
+  (error: unknown): never => {
+    throw fileSystemError('Could not write the values file', error, file);
+  };
 
 /** @returns undefined when there is no such file */
 async function readText(file: string, workspace: string): Promise<string | undefined> {
@@ -105,11 +107,10 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
   const before = await stat(target).catch(() => undefined);
-  await withWorkDirectory(dirname(target), async directory => {
-    const aside = join(directory, 'values');
-    // Flushed, because a renamed file could be empty after a power loss otherwise.
-    await writeFile(aside, text, { flush: true });
-    if (before !== undefined) await chmod(aside, before.mode & 0o777);
-    await rename(aside, target);
-  });
+  using work = await createWorkDirectory(dirname(target));
+  const aside = join(work.path, 'values');
+  // Flushed, because a renamed file could be empty after a power loss otherwise.
+  await writeFile(aside, text, { flush: true });
+  if (before !== undefined) await chmod(aside, before.mode & 0o777);
+  await rename(aside, target);
 }
