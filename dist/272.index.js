@@ -6,11 +6,8 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $$: () => (/* binding */ bytesOf),
-/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
-/* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest),
-/* harmony export */   hO: () => (/* binding */ manifestUrl)
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
@@ -24,33 +21,38 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
-    return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
+    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network));
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused')
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status}`);
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
-function manifestUrl(siteUrl) {
-    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network));
 }
-/** The request for the manifest of a site, past caches. */
-function manifestRequest(siteUrl) {
-    const url = manifestUrl(siteUrl);
+/** Goes past caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
-function hasNoManifest({ status }) {
-    return status === 404 || status === 410;
-}
-/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
-function bytesOf({ status, elsewhere, bytes }) {
+function answerOf({ status, elsewhere, bytes }) {
+    // Only these statuses say so. Any other answer than a manifest may come from something before the site.
+    if (status === 404 || status === 410)
+        return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+        return { kind: 'refused', status };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
-    return bytes;
+    return { kind: 'bytes', bytes };
 }
 
 
@@ -419,10 +421,6 @@ __webpack_require__.d(__webpack_exports__, {
   Verification: () => (/* binding */ Verification)
 });
 
-// EXTERNAL MODULE: ./lib/changes/live-manifest.js
-var live_manifest = __webpack_require__(954);
-// EXTERNAL MODULE: ./lib/changes/manifest.js
-var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
 // EXTERNAL MODULE: ./lib/report/markdown.js
@@ -488,6 +486,10 @@ function describeProblem({ url, served }, redactor) {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/changes/live-manifest.js
+var live_manifest = __webpack_require__(954);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -502,7 +504,7 @@ const hints = {
     nothing: 'Check whether the site was deployed, there, and to this path',
     otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
     otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
-    refused: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
+    forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
     noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
 };
 /** The beginning of a manifest, up to the time of the export. */
@@ -510,34 +512,41 @@ const beginning = /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\
 /** Bytes in which it is: a domain has at most 253. */
 const longestBeginning = 400;
 /**
- * Requests the manifest of a site once.
- * @param sha256 of the bytes of the manifest that should be there, hexadecimal in lower case
+ * Looks for the manifest of an export once.
+ * @param sha256 of its bytes, hexadecimal in lower case
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
-async function requestManifestOf(siteUrl, sha256, network) {
+async function findManifest(siteUrl, sha256, network) {
+    const { redactor, signal } = network;
+    const instead = (served, hint) => {
+        const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
+        return { problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`, hint };
+    };
     try {
-        const response = await (0,public_request/* requestPublic */.$c)((0,live_manifest/* manifestRequest */.Hb)(siteUrl), network);
-        const { status } = response;
-        if ((0,live_manifest/* hasNoManifest */.$Z)(response))
-            return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
-        if (status === 401 || status === 403)
-            return { served: `a refusal (HTTP ${status})`, hint: hints.refused };
-        const bytes = (0,live_manifest/* bytesOf */.$$)(response);
+        const answer = await (0,live_manifest/* requestManifest */.d)(siteUrl, network);
+        if (answer.kind === 'none')
+            return instead(`nothing (HTTP ${answer.status})`, hints.nothing);
+        if (answer.kind === 'refused') {
+            const isForbidden = answer.status === 401 || answer.status === 403;
+            const hint = isForbidden ? hints.forbidden : hints.otherFile;
+            return instead(`a refusal (HTTP ${answer.status})`, hint);
+        }
+        const { bytes } = answer;
         // Nothing else is parsed: anybody may have written it.
         if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
             return { found: (0,manifest/* readManifest */.WI)(bytes) };
         const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
         if (exportedAt === undefined)
-            return { served: 'another file, not a manifest', hint: hints.otherFile };
-        return { served: `another export, made ${exportedAt}`, hint: hints.otherExport };
+            return instead('another file, not a manifest', hints.otherFile);
+        return instead(`another export, made ${exportedAt}`, hints.otherExport);
     }
     catch (error) {
-        network.signal.throwIfAborted();
+        signal.throwIfAborted();
         if (error instanceof public_request/* NoAnswer */.W_)
-            return { served: `no answer: ${error.message}`, hint: hints.noAnswer };
+            return instead(`no answer: ${error.message}`, hints.noAnswer);
         if (!(error instanceof manifest/* UnreadableManifest */.p1))
             throw error;
-        return { served: network.redactor.show(`one that ${error.message}`, 200), hint: hints.otherFile };
+        return instead(redactor.show(`one that ${error.message}`, 200), hints.otherFile);
     }
 }
 
@@ -999,8 +1008,6 @@ function urlOf(path, site) {
 
 
 
-
-
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 /** Looks at a site from outside, until its readers get what was exported. */
@@ -1020,11 +1027,11 @@ class Verification {
     }
     /** @throws ActionError SITE_NOT_LIVE */
     async run(onStarted) {
-        const { siteUrl } = this.#inputs;
+        const { siteUrl, manifestSha256 } = this.#inputs;
         const { log, record, redactor } = this.#context;
         onStarted();
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-        const { files } = await this.#until(() => this.#findManifest());
+        const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
         log.info('Its manifest is there. Looking at its pages as readers get them');
         const site = new ServedSite(siteUrl, files, this.#context);
         if (site.pages.all === 0)
@@ -1039,18 +1046,6 @@ class Verification {
     }
     report(facts) {
         return verificationReport({ ...facts, siteUrl: this.#inputs.siteUrl, result: this.#result });
-    }
-    async #findManifest() {
-        const { siteUrl, manifestSha256 } = this.#inputs;
-        const answer = await requestManifestOf(siteUrl, manifestSha256, this.#context);
-        if ('found' in answer)
-            return answer;
-        const { served, hint } = answer;
-        const url = this.#context.redactor.show((0,live_manifest/* manifestUrl */.hO)(siteUrl).href, 200);
-        return {
-            problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`,
-            hint,
-        };
     }
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))

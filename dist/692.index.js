@@ -722,7 +722,7 @@ async function unpackSite(request, context) {
     }
 }
 async function unpack(request, context) {
-    const { target, archive, minPages, place } = request;
+    const { target, archive, minPages, exportedPages, place } = request;
     const { clock, log, record, signal } = context;
     record.enter('Unpack');
     const begin = clock.now();
@@ -732,7 +732,7 @@ async function unpack(request, context) {
     const site = await extractArchive({ archive, directory: fresh, signal, clock });
     const unpackTime = clock.now() - begin;
     checkPageCount(site, minPages);
-    const { root, fileCount, htmlFileCount } = site;
+    const { root, hasIndex, fileCount, htmlFileCount } = site;
     const directory = (0,external_node_path_.join)(fresh, root);
     const basePath = await checkBasePath(site, directory, place, context);
     const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
@@ -745,8 +745,11 @@ async function unpack(request, context) {
     log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
     if (leftover !== undefined)
         log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
-    for (const warning of siteWarnings(site, sitePath, request))
-        log.warning(warning);
+    // It may have these faults although the archive was complete.
+    if (!hasIndex)
+        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+    if (exportedPages !== undefined && htmlFileCount < exportedPages)
+        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
     return contentSha256;
 }
 /** An empty export must never be published. */
@@ -767,13 +770,6 @@ async function readContent({ directory, basePath }, { comparison, needsContent }
     context.record.set({ contentSha256 });
     await comparison?.compare(files);
     return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
-}
-/** Faults of a site that may have them although the archive was complete. */
-function* siteWarnings({ hasIndex, htmlFileCount }, sitePath, { exportedPages }) {
-    if (!hasIndex)
-        yield `The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`;
-    if (exportedPages !== undefined && htmlFileCount < exportedPages)
-        yield `The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`;
 }
 
 

@@ -46,7 +46,7 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
 }
 
 async function unpack(request: UnpackRequest, context: Context): Promise<string | undefined> {
-  const { target, archive, minPages, place } = request;
+  const { target, archive, minPages, exportedPages, place } = request;
   const { clock, log, record, signal } = context;
   record.enter('Unpack');
   const begin = clock.now();
@@ -56,7 +56,7 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
   const site = await extractArchive({ archive, directory: fresh, signal, clock });
   const unpackTime = clock.now() - begin;
   checkPageCount(site, minPages);
-  const { root, fileCount, htmlFileCount } = site;
+  const { root, hasIndex, fileCount, htmlFileCount } = site;
   const directory = join(fresh, root);
   const basePath = await checkBasePath(site, directory, place, context);
   const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
@@ -69,7 +69,12 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   if (leftover !== undefined)
     log.warning(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
-  for (const warning of siteWarnings(site, sitePath, request)) log.warning(warning);
+  // It may have these faults although the archive was complete.
+  if (!hasIndex) log.warning(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
+  if (exportedPages !== undefined && htmlFileCount < exportedPages)
+    log.warning(
+      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
+    );
   return contentSha256;
 }
 
@@ -94,15 +99,4 @@ async function readContent(
   context.record.set({ contentSha256 });
   await comparison?.compare(files);
   return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
-}
-
-/** Faults of a site that may have them although the archive was complete. */
-function* siteWarnings(
-  { hasIndex, htmlFileCount }: WrittenSite,
-  sitePath: string,
-  { exportedPages }: UnpackRequest,
-): Iterable<string> {
-  if (!hasIndex) yield `The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`;
-  if (exportedPages !== undefined && htmlFileCount < exportedPages)
-    yield `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`;
 }
