@@ -563,9 +563,9 @@ class ExportOperation {
     }
     /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
     async #deliver(jobId, link, exportedPages, comparison) {
-        const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+        const { basePath, baseUrl, cache, clean, minPages, siteUrl, subject, valuesBundleUrl } = this.#inputs;
         const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
-        const key = cache ? { baseUrl, jobId } : undefined;
+        const key = cache ? { baseUrl, subject, jobId } : undefined;
         const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
         let content;
         if (this.#siteTarget !== undefined) {

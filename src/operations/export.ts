@@ -214,9 +214,9 @@ export class ExportOperation implements Operation {
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<LinkValues> {
-    const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+    const { basePath, baseUrl, cache, clean, minPages, siteUrl, subject, valuesBundleUrl } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId } : undefined;
+    const key = cache ? { baseUrl, subject, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
     let content: string | undefined;
     if (this.#siteTarget !== undefined) {
