@@ -8,12 +8,15 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   h$: () => (/* binding */ createWorkDirectory)
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
+/* harmony export */   oo: () => (/* binding */ tryToWrite)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
 
 
 
@@ -42,6 +45,16 @@ async function createWorkDirectory(parent) {
         throw error;
     });
     return work;
+}
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+async function tryToWrite(path) {
+    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
+        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
+    using _ = await createWorkDirectory(parent);
 }
 /**
  * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
@@ -353,18 +366,13 @@ async function prepareValues(request) {
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
-    using _ = await (0,work_directory/* createWorkDirectory */.h$)(await existingParent(real)).catch(notWritten(file));
+    await (0,work_directory/* tryToWrite */.oo)(real).catch(notWritten(file));
 }
 function misplaced(file, place) {
     return new errors/* ActionError */.lZ('VALUES_INVALID', {
         what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside ${place}`,
         hint: 'Nothing was changed. Point values-file at a path outside of it',
     });
-}
-/** The next directory above that exists. */
-async function existingParent(path) {
-    const parent = (0,external_node_path_.dirname)(path);
-    return (await (0,regular_file/* exists */.t2)(parent)) ? parent : existingParent(parent);
 }
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same

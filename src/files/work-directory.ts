@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { removeTree } from './directories.ts';
+import { exists } from './regular-file.ts';
 
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
@@ -30,6 +31,16 @@ export async function createWorkDirectory(parent: string): Promise<Disposable & 
     throw error;
   });
   return work;
+}
+
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+export async function tryToWrite(path: string): Promise<void> {
+  let parent = dirname(path);
+  while (!(await exists(parent))) parent = dirname(parent);
+  using _ = await createWorkDirectory(parent);
 }
 
 /**

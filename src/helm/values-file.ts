@@ -1,8 +1,8 @@
 import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contains, hasSegment } from '../files/directories.ts';
-import { exists, readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { createWorkDirectory, removeLeftovers } from '../files/work-directory.ts';
+import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
+import { createWorkDirectory, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
@@ -37,7 +37,7 @@ export async function prepareValues(
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(real), now);
-  using _ = await createWorkDirectory(await existingParent(real)).catch(notWritten(file));
+  await tryToWrite(real).catch(notWritten(file));
 }
 
 function misplaced(file: string, place: string): ActionError {
@@ -45,12 +45,6 @@ function misplaced(file: string, place: string): ActionError {
     what: `The values file ${oneLine(file)} is inside ${place}`,
     hint: 'Nothing was changed. Point values-file at a path outside of it',
   });
-}
-
-/** The next directory above that exists. */
-async function existingParent(path: string): Promise<string> {
-  const parent = dirname(path);
-  return (await exists(parent)) ? parent : existingParent(parent);
 }
 
 /** Shown in the log: a name that was mistyped shows as one that is new. */
@@ -74,11 +68,9 @@ export async function writeValues(
   return hadGroup ? 'changed' : 'group created';
 }
 
-const notWritten =
-  (file: string) =>
-  (error: unknown): never => {
-    throw fileSystemError('Could not write the values file', error, file);
-  };
+const notWritten = (file: string) => (error: unknown) => {
+  throw fileSystemError('Could not write the values file', error, file);
+};
 
 /** @returns undefined when there is no such file */
 async function readText(file: string, workspace: string): Promise<string | undefined> {

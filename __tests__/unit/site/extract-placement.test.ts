@@ -160,6 +160,19 @@ async function withoutPrivileges<T>(paths: readonly string[], action: () => Prom
   }
 }
 
+onUnix.each(['site', 'new/site'])('%s in a directory that cannot be written is noticed', async name => {
+  const closed = join(root, 'closed');
+  mkdirSync(closed, { mode: 0o555 });
+  await withoutPrivileges([root], async () => {
+    const checked = check(join(closed, name), false);
+    await expect(checked).rejects.toMatchObject({
+      code: 'FILE_SYSTEM',
+      what: expect.stringMatching(/^Could not write beside extract-to.*EACCES/),
+    });
+  });
+  expect(readdirSync(closed)).toEqual([]);
+});
+
 onUnix('the new site stays, with a warning, if the old one can be moved but not removed', async () => {
   const elsewhere = join(root, 'elsewhere');
   const target = join(elsewhere, 'site');
