@@ -28384,20 +28384,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
 
 /***/ }),
 
-/***/ 5317:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
-
-/***/ }),
-
-/***/ 6982:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-
-/***/ }),
-
 /***/ 4434:
 /***/ ((module) => {
 
@@ -28622,13 +28608,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 /***/ }),
 
-/***/ 6928:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-
-/***/ }),
-
 /***/ 932:
 /***/ ((module) => {
 
@@ -28807,7 +28786,7 @@ function errorCode(error) {
 
 /***/ }),
 
-/***/ 7242:
+/***/ 9573:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28816,2147 +28795,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   T: () => (/* binding */ githubActions)
 });
 
-// UNUSED EXPORTS: toolCache
-
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(2779);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var lib_proxy = __nccwpck_require__(9783);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-;// CONCATENATED MODULE: ./lib/github/agents.js
-
-
-
-
-/**
- * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
- * behind a proxy, one for each request, because a tunnel carries one request only.
- */
-function createAgents() {
-    const kept = new Map();
-    return (url, { isFresh = false } = {}) => {
-        const known = kept.get(url.origin);
-        if (known !== undefined && !isFresh)
-            return known;
-        checkProxy(url);
-        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        const isTunnel = 'proxyOptions' in agent;
-        if (!isTunnel && !isFresh)
-            kept.set(url.origin, agent);
-        return agent;
-    };
-}
-/**
- * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
- * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
- */
-function checkProxy(url) {
-    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
-    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
-        return;
-    try {
-        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
-        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
-            return;
-    }
-    catch { }
-    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: `The environment variable ${name} is not the URL of a proxy`,
-        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
-    });
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __nccwpck_require__(1487);
-// EXTERNAL MODULE: ./lib/net/retry.js
-var retry = __nccwpck_require__(6705);
-;// CONCATENATED MODULE: ./lib/github/octokit.js
-
-
-
-/** Longest time in milliseconds that GitHub may take to respond to one request. */
-const responseLimit = 20_000;
-/**
- * Octokit with the runner's proxy. Once the signal has aborted, it sends nothing any more.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
- * @throws Error without a token
- */
-async function createOctokit({ token, apiUrl, clock, signal }) {
-    if (token === '')
-        throw new Error('github-token is empty');
-    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-    // Its own log goes to the console and holds the URLs of all requests.
-    const silent = { debug() { }, info() { }, warn() { }, error() { } };
-    const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
-    octokit.hook.wrap('request', async (request, options) => {
-        const respond = async (limited) => {
-            // Octokit ignores other options that a hook passes on if there is another hook.
-            options.request = { ...options.request, signal: limited };
-            return request(options);
-        };
-        // Octokit's own errors have this status when there was no response.
-        const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
-        const response = await (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
-        // Octokit takes any body for an answer, such as the page of a proxy.
-        checked(answer, response.data);
-        return response;
-    });
-    return octokit;
-}
-/** Types of errors of GraphQL that do not pass within a minute. */
-const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
-/**
- * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
- * @throws the last error of `ask`; `patience.signal.reason`
- */
-async function repeat(ask, { clock, log, signal, timeLeft }) {
-    for (let attempt = 1;; attempt += 1) {
-        try {
-            return await ask();
-        }
-        catch (error) {
-            signal.throwIfAborted();
-            const { status = 0, response, headers, errors } = error;
-            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
-            const pause = (0,retry/* retryPause */.vX)(attempt, asked);
-            const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
-            const isWorthIt = status >= 500 || asked !== undefined || mayPass;
-            if (!isWorthIt || pause > timeLeft())
-                throw error;
-            if (asked !== undefined)
-                log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
-            else if (attempt === 1)
-                log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
-            await clock.sleep(pause, signal);
-        }
-    }
-}
-const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
-/** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
-function checked(schema, data) {
-    const result = schema.safeParse(data);
-    if (result.success)
-        return result.data;
-    const found = JSON.stringify(data)?.slice(0, 160) ?? 'no data';
-    throw new Error(`GitHub returned an unexpected response: ${found}`);
-}
-
-;// CONCATENATED MODULE: ./lib/github/compare-commits.js
-
-
-
-/** Milliseconds that GitHub may take. */
-const timeLimit = 60_000;
-const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
-/**
- * Asks GitHub whether the head contains the base.
- * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
- */
-async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
-    const end = clock.now() + timeLimit;
-    const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
-    const compare = async (limited) => {
-        const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
-        const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
-        return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
-    };
-    const tooSlow = new Error('GitHub did not respond in time');
-    try {
-        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
-        const { status } = checked(comparison, data);
-        return status === 'ahead' || status === 'identical';
-    }
-    catch (error) {
-        // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
-        if (/^No common ancestor between /.test(error.message))
-            return false;
-        throw error;
-    }
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __nccwpck_require__(4726);
-;// CONCATENATED MODULE: ./lib/github/event.js
-
-
-
-/** Bytes of the largest payload that GitHub delivers, and some more. */
-const maxPayload = 32 * 1024 * 1024;
-/** @param env the environment that the runner gives to a step */
-function contextOf(env) {
-    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
-    return {
-        apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
-        owner,
-        repo,
-        eventName: env['GITHUB_EVENT_NAME'] ?? 'unknown',
-        eventPath: env['GITHUB_EVENT_PATH'] ?? '',
-        sha: env['GITHUB_SHA'] ?? '',
-        ref: env['GITHUB_REF'] ?? '',
-    };
-}
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
-const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
-const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
-/** The fields of an event's payload that name its pull request or issue. */
-const payloadSchema = schemas/* object */.Ikc({
-    pull_request: numbered,
-    issue: numbered,
-    workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
-    repository: whenValid(identified),
-    /** Of a push: its branch or tag is new. */
-    created: whenValid(schemas/* boolean */.zMY()),
-});
-/** The fields of the event's payload that are used; none when it cannot be read. */
-async function readPayload(path) {
-    try {
-        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayload });
-        return parse/* parse */.qg(payloadSchema, JSON.parse(bytes.toString()));
-    }
-    catch {
-        return {};
-    }
-}
-/**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @returns undefined when none belongs to the event
- * @throws Error when the event lacks the one that it is about; errors of Octokit
- */
-async function findIssue(context, octokit) {
-    const { eventName, ref } = context;
-    const payload = await readPayload(context.eventPath);
-    // A new branch or a tag may be at a commit that was merged long ago.
-    const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
-    const number = payload.pull_request?.number ??
-        payload.issue?.number ??
-        payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
-        findQueued(ref) ??
-        (isUpdate ? await findPushed(context, octokit) : undefined);
-    if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
-        throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
-    return number;
-}
-/** The pull request whose branch of a merge queue the ref is. */
-function findQueued(ref) {
-    const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
-    return number === undefined ? undefined : Number(number);
-}
-// Version 2026-03-10 of the REST API does not name the merge commit.
-const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
-  repository(owner: $owner, name: $repo) {
-    object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
-    }
-  }
-}`;
-const pull = schemas/* object */.Ikc({
-    number: schemas/* int */.Whr(),
-    merged: schemas/* boolean */.zMY(),
-    mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
-});
-/** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
-const foundPulls = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
-    }),
-});
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
-    const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
-    const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-    const pulls = nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
-}
-
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __nccwpck_require__(6422);
-;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
-
-
-
-
-/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
-const sticky_comment_timeLimit = 60_000;
-/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
-const canceledLimit = 5_000;
-/**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
- * problem of the last write becomes one warning, and one before is only a reason to try again.
- */
-class StickyComment {
-    #request;
-    #context;
-    /** The newest Markdown. */
-    #markdown = '';
-    /** The Markdown that the comment shows; undefined before it was written. */
-    #shown;
-    /** Writes happen one after the other. */
-    #written = Promise.resolve();
-    /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
-    #thread;
-    /** GitHub's id of the comment, once it was found or created. */
-    #id;
-    /** Of the latest write. */
-    #problem;
-    /** Ends requests and waits. */
-    #timeUp = new AbortController();
-    /** When it does, in milliseconds since 1970: not while the job runs. */
-    #deadline = Number.POSITIVE_INFINITY;
-    #timer;
-    constructor(request, context) {
-        this.#request = request;
-        this.#context = context;
-    }
-    begin(markdown) {
-        void this.#write(markdown);
-    }
-    async finish(markdown) {
-        const { signal } = this.#request;
-        this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
-        const hurry = () => this.#endWithin(canceledLimit);
-        signal.addEventListener('abort', hurry);
-        await this.#write(markdown);
-        signal.removeEventListener('abort', hurry);
-        this.#timer?.stop();
-        if (this.#problem !== undefined)
-            this.#request.log.warning(this.#problem);
-        return this.#problem;
-    }
-    /** Leaves no more time than this. */
-    #endWithin(milliseconds) {
-        const { clock } = this.#request;
-        this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
-        this.#timer?.stop();
-        this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
-    }
-    /** Writes Markdown after what is being written, unless newer one has come by then. */
-    #write(markdown) {
-        this.#markdown = markdown;
-        this.#written = this.#written.then(() => this.#writeNewest());
-        return this.#written;
-    }
-    async #writeNewest() {
-        const { clock, log, redactor } = this.#request;
-        const end = clock.now() + sticky_comment_timeLimit;
-        const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
-        this.#problem = undefined;
-        try {
-            await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
-        }
-        catch (error) {
-            this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-            log.debug(this.#problem);
-        }
-    }
-    async #tryToWrite() {
-        if (this.#markdown === this.#shown)
-            return;
-        this.#thread ??= await this.#open();
-        const thread = this.#thread;
-        if (thread === 'none')
-            return;
-        this.#id ??= await this.#keepOldest(thread);
-        const markdown = this.#markdown;
-        // A secret may look like the marker, by which later runs find the comment.
-        const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
-        const isThere = this.#id !== undefined;
-        const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-        this.#shown = markdown;
-        this.#request.onWritten(url);
-    }
-    async #open() {
-        const { token, issueNumber, clock, log } = this.#request;
-        const { apiUrl, owner, repo, eventName } = this.#context;
-        const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
-        const number = issueNumber ?? (await findIssue(this.#context, octokit));
-        if (number !== undefined)
-            return { octokit, owner, repo, number };
-        // No warning, which would be there every night.
-        log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
-        return 'none';
-    }
-    /**
-     * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
-     * So each run looks again, and all keep the same.
-     * @returns the URL of the comment
-     */
-    async #create(thread, body) {
-        const { octokit, owner, repo, number } = thread;
-        const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = checked(createdComment, data);
-        this.#id = (await this.#keepOldest(thread)) ?? node_id;
-        return this.#id === node_id ? html_url : this.#update(thread, body);
-    }
-    /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
-    async #keepOldest(thread) {
-        const [oldest, ...others] = await findComments(thread, this.#request.marker);
-        for (const id of others) {
-            // Another run may have removed it.
-            await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
-        }
-        return oldest;
-    }
-    /** @returns the URL of the comment */
-    async #update({ octokit }, body) {
-        const data = await octokit.graphql(updateQuery, { id: this.#id, body });
-        return checked(updatedComment, data).updateIssueComment.issueComment.url;
-    }
-}
-/** Becomes an output. */
-const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
-const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
-const updatedComment = schemas/* object */.Ikc({
-    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: commentUrl }) }),
-});
-const updateQuery = `mutation ($id: ID!, $body: String!) {
-  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
-}`;
-const deleteQuery = `mutation ($id: ID!) {
-  deleteIssueComment(input: { id: $id }) { clientMutationId }
-}`;
-/*
- * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
- * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
- */
-const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
-  repository(owner: $owner, name: $repo) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
-      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
-    }
-  }
-}
-fragment page on IssueCommentConnection {
-  nodes { id body viewerDidAuthor }
-  pageInfo { hasNextPage endCursor }
-}`;
-const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() });
-const foundPage = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        issueOrPullRequest: schemas/* object */.Ikc({
-            comments: schemas/* object */.Ikc({
-                nodes: schemas/* array */.YOg(schemas/* nullable */.mee(foundComment)),
-                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
-            }),
-        }),
-    }),
-});
-/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
-async function findComments({ octokit, ...thread }, marker) {
-    const found = [];
-    let cursor = null;
-    do {
-        const data = await octokit.graphql(searchQuery, { ...thread, cursor });
-        const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
-        for (const node of nodes)
-            if (node?.viewerDidAuthor && node.body.startsWith(marker))
-                found.push(node.id);
-        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    } while (cursor !== null);
-    return found;
-}
-const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** The reason why a request failed, and a remedy. */
-function reasonOf(error, redactor) {
-    const { status, message, response, errors } = error;
-    const { type, path, message: words } = errors?.[0] ?? { message };
-    const shown = redactor.show(String(words));
-    const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
-    if (/rate limit/i.test(shown))
-        return `GitHub limits how often this token may write (${shown}).`;
-    if (status === 401)
-        return `the token in github-token is not valid (${shown}).`;
-    if (missing === 'repository')
-        return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
-    if (missing === 'issueOrPullRequest' || status === 404)
-        return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
-    if (missing === 'updateIssueComment')
-        return `it was deleted, or its pull request or issue was (${shown}).`;
-    if (status === 403 || type === 'FORBIDDEN')
-        return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-    // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
-    return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
-}
-
-;// CONCATENATED MODULE: ./lib/github/api.js
-
-
-
-/** The GitHub that a step runs on. @param env the environment that the runner gives to the step */
-function githubApi(env) {
-    const context = contextOf(env);
-    return {
-        compareCommits: pair => compareCommits(pair, context),
-        keepComment: request => new StickyComment(request, context),
-    };
-}
-
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-// EXTERNAL MODULE: ./lib/files/directories.js
-var directories = __nccwpck_require__(5056);
-;// CONCATENATED MODULE: ./lib/github/runner-directories.js
-
-
-
-
-/** @param env the environment that the runner gives to a step */
-function directoriesOf(env) {
-    const workspace = (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.');
-    const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
-    const home = env['HOME'] || env['USERPROFILE'];
-    const toolCache = env['RUNNER_TOOL_CACHE'];
-    const reserved = [
-        { path: temp, name: 'the directory for temporary files', withContent: false },
-        { path: actionDirectory(workspace), name: 'the directory of this action', withContent: true },
-    ];
-    if (home)
-        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory', withContent: false });
-    if (toolCache) {
-        reserved.push({ path: (0,external_node_path_.resolve)(toolCache), name: 'the runner’s tool cache', withContent: true });
-    }
-    return { workspace, temp, reserved };
-}
-/** The runner names it to composite actions only. To others, it gives the path of their program, which is dist/index.js here. */
-function actionDirectory(workspace) {
-    const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
-    // With "uses: ./", the action is the workspace itself, where sites may be.
-    return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
-}
-
-;// CONCATENATED MODULE: ./lib/github/environment.js
-
-/** @param env the environment that the runner gives to a step */
-function environmentOf(env) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
-    const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
-    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
-    const repositoryUrl = server && repository ? `${server}/${repository}` : undefined;
-    return {
-        directories: directoriesOf(env),
-        repositoryUrl,
-        runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
-        documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
-        // The workflow's file is without its ref, so that a comment stays the same on every branch.
-        stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/github/toolkit.js
-
-
-
-
-
-
-
-/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-const toolCache = {
-    async find({ tool, version, arch }) {
-        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return find(tool, version, arch) || undefined;
-    },
-    async store({ tool, version, arch }, file, name) {
-        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheFile(file, name, tool, version, arch);
-    },
-};
-/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
-function githubActions() {
-    const env = { ...external_node_process_.env };
-    // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
-    delete external_node_process_.env['GITHUB_EVENT_PATH'];
-    return { runner: createRunner(env), github: githubApi(env) };
-}
-const untrimmed = { trimWhitespace: false };
-function createRunner(env) {
-    const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
-    return {
-        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
-        input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
-        log: {
-            info: core/* info */.pq,
-            debug: core/* debug */.Yz,
-            warning: core/* warning */.$e,
-            group(title, lines) {
-                core/* startGroup */.Oh(title);
-                for (const line of lines)
-                    core/* info */.pq(line);
-                core/* endGroup */.N4();
-            },
-        },
-        debugging: core/* isDebug */._o(),
-        mask: core/* setSecret */.Pq,
-        setOutput: core/* setOutput */.uH,
-        async writeSummary(markdown) {
-            if (summary)
-                await (0,promises_.appendFile)(summary, `${markdown}\n`);
-        },
-        annotate(level, { message, ...properties }) {
-            const show = level === 'error' ? core/* error */.z3 : core/* warning */.$e;
-            show(message, { title: 'Page that could not be built', ...properties });
-        },
-        fail(message, title) {
-            core/* error */.z3(message, { title });
-            external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
-        },
-        agentFor: createAgents(),
-        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolCache } : undefined,
-        environment: environmentOf(env),
-    };
-}
-
-
-/***/ }),
-
-/***/ 5691:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7242);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
-/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
-
-
-
-
-// Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
-node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .T)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 5702:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ invalidInputs)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-
-/** The error for inputs that cannot be used: it lists every problem. */
-function invalidInputs(problems, cause) {
-    const count = new Set(problems.map(({ name }) => name)).size;
-    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
-        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
-        cause,
-    });
-}
-
-
-/***/ }),
-
-/***/ 260:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ isLink),
-/* harmony export */   o: () => (/* binding */ fillTemplate)
-/* harmony export */ });
-/** Values that a link may contain, written as `{jobId}`. */
-const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
-const pattern = /\{([^{}]*)\}/g;
-const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
-/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
-const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
-/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
-const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
-const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
-/** @param link may have placeholders, but not in its host */
-function isLink(link) {
-    return linkPattern.test(link) && URL.canParse(link);
-}
-/**
- * Replaces each placeholder with its value, percent-encoded.
- * @throws Error for a placeholder without a value: the inputs have been checked for these
- */
-function fillTemplate(template, values) {
-    return template.replace(pattern, (whole, name) => {
-        const value = values[name];
-        if (value === undefined)
-            throw new Error(`No value for ${whole}`);
-        return encodeURIComponent(value);
-    });
-}
-
-
-/***/ }),
-
-/***/ 9675:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: external "node:process"
-var external_node_process_ = __nccwpck_require__(1708);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __nccwpck_require__(7975);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __nccwpck_require__(6422);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(3305);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
-var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __nccwpck_require__(3051);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __nccwpck_require__(2778);
-// EXTERNAL MODULE: ./lib/inputs/link-template.js
-var link_template = __nccwpck_require__(260);
-;// CONCATENATED MODULE: ./lib/inputs/fields.js
-
-
-
-
-
-// Each field reads the text of one input. Its message completes "Accepted: …".
-/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
-const longest = { line: 2048, path: 4096 };
-const atMost = (limit) => 
-// A function, because the first number that is formatted takes a tenth of the start.
-api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
-const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
-/** @param missing the message when there is no text */
-function fields_text(valid, accepted, missing) {
-    return schemas/* string */.YjP(missing).check(atMost(longest.line), checkOf(valid, accepted));
-}
-function path(valid, accepted) {
-    return schemas/* string */.YjP().check(atMost(longest.path), checkOf(valid, accepted));
-}
-/** @param findProblem returns the message when the text is not accepted */
-function textWithout(findProblem, missing) {
-    return schemas/* string */.YjP(missing).check(atMost(longest.line), ({ value, issues }) => {
-        const message = findProblem(value);
-        if (message !== undefined)
-            issues.push({ code: 'custom', message, input: value });
-    });
-}
-function convert(schema, toValue) {
-    return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
-}
-/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
-const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
-/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
-function decimal(unit, range) {
-    const { least, limit, standard } = range;
-    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
-    return schemas/* _default */.Rvf(convert(number, Number), standard);
-}
-const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
-/** @returns NaN if the text is no percentage */
-function percentOf(value) {
-    return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
-}
-/** A number of pages, or a percentage of them. */
-const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
-    ? { kind: 'percent', percent: percentOf(value) }
-    : { kind: 'pages', pages: Number(value) });
-const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
-const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
-const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-/** Without a limit: nothing looks at a character twice. */
-const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
-const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
-const token = secret('one token, without spaces or line breaks');
-const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
-function baseUrlProblem(value) {
-    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
-    const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
-        return acceptedBaseUrl;
-    if (url.username !== '' || url.password !== '')
-        return 'a URL without a user name and password';
-    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
-    return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
-}
-/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
-const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
-const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
-function siteUrlProblem(value) {
-    if (baseUrlProblem(value) !== undefined)
-        return acceptedSiteUrl;
-    // Workflows join an origin and a path, and one slash too many leads to another page.
-    const { origin, pathname } = new URL(value);
-    const path = pathname.replace(/\/{2,}/g, '/');
-    return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
-}
-const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
-/** The public URL of a site, with a trailing slash. */
-const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
-/** The same, with a trailing slash only if it is written so: hosts make a difference. */
-const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
-const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
-/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
-function isHostName(value) {
-    return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
-}
-const hostName = textWithout(value => {
-    if (isHostName(value))
-        return undefined;
-    const url = value.replace(/^\w+:[\\/]+/, '');
-    const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
-    const isClear = !/\s|[\\/?#].*@/s.test(url);
-    return isClear && isHostName(host)
-        ? `a host name only: write ${host}`
-        : 'a host name, such as docs.example.com';
-});
-function identifier(isValid, accepted, missing) {
-    return textWithout(value => {
-        if (value === 'null' || value === 'undefined')
-            return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
-        return isValid(value) ? undefined : accepted;
-    }, missing);
-}
-const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
-/** One URL path segment. "." and ".." would change the path, however they are encoded. */
-const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
-const isOneLine = (value) => !/\p{Cc}/u.test(value);
-const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
-const linesOf = (value) => value
-    .split(/[\r\n]+/)
-    .map(line => line.trim())
-    .filter(line => line !== '');
-const isPagePath = (line) => line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
-const acceptedPaths = () => `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
-const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), { error: acceptedPaths })), linesOf);
-const directory = path(isOneLine, 'the path of a directory, on one line');
-const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
-/** The path below which a site is served. */
-const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
-/** The dotted path of a group in a YAML file. */
-const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
-/** A URL with placeholders. */
-const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
-
-;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
-/**
- * Finds the inputs that are set in vain, because of others of the same operation.
- * @param isGiven tells whether the workflow sets an input to something else than its default
- * @returns a warning for each
- */
-function ineffectiveInputs(inputs, isGiven) {
-    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
-    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
-    return conditions
-        .filter(({ when }) => when)
-        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
-}
-function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
-    const isAttached = jobId !== undefined;
-    const hasFile = valuesFile !== undefined;
-    const started = '"job-id" is set: that export has started already';
-    return [
-        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
-        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
-        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
-        { when: isAttached, because: started, names: ['paths'] },
-        // The label is written to the file, too.
-        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
-        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
-    ];
-}
-
-// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
-var invalid_inputs = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ./lib/inputs/problems.js
-
-/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
-const problemsOf = {
-    export: exportProblems,
-    'agent-job': agentProblems,
-    publish: publishProblems,
-    preview: () => [],
-    verify: () => [],
-};
-function* exportProblems(inputs) {
-    const { isSet, valid } = inputs;
-    if (valid.publish && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
-    else if (!hasSubject(inputs))
-        yield subjectProblem(inputs);
-    yield* generationProblems(inputs);
-    if (isSet('compare-with') && !isSet('extract-to'))
-        yield ['compare-with', 'only together with the input extract-to'];
-    if (valid.compareWith === 'live' && !isSet('site-url'))
-        yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
-    if (valid.publish && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (isSet('commit') && valid.publish === false)
-        yield ['commit', 'only with "publish: true"'];
-    yield* templateProblems(inputs);
-}
-function hasSubject({ isSet }) {
-    return isSet('domain') || isSet('project-id') || isSet('job-id');
-}
-/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
-function subjectProblem({ isSet }) {
-    if (isSet('base-path'))
-        return ['project-id', 'the ID of the project, with "base-path"'];
-    return [
-        'domain',
-        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-    ];
-}
-/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path') && hasSubject(inputs))
-            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
-        return;
-    }
-    if (isSet('paths'))
-        yield ['paths', 'only for an export by domain: an export by project has all pages'];
-    if (isSet('export-version') && !isSet('values-file'))
-        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
-    const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
-        yield [
-            'base-path',
-            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
-        ];
-}
-const withSlash = (path) => path.replace(/\/?$/, '/');
-const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value, or with one that leads elsewhere. */
-function* templateProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
-    const missing = new Map();
-    if (valid.download === false)
-        missing.set('sha256', '"download: true"');
-    if (valid.download === false || !isSet('extract-to'))
-        missing.set('content', '"download: true" and the input extract-to');
-    if (!isSet('export-version'))
-        missing.set('version', 'the input export-version');
-    if (!isSet('domain') && hasSubject(inputs))
-        missing.set('domain', 'the input domain');
-    if (!isSet('project-id') && hasSubject(inputs))
-        missing.set('projectId', 'the input project-id');
-    for (const name of new Set(template.match(/\w+(?=\})/g))) {
-        const condition = missing.get(name);
-        if (condition !== undefined)
-            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
-    }
-    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
-        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
-}
-function* agentProblems({ isSet }) {
-    if (isSet('prompt') && isSet('prompt-file'))
-        yield ['prompt-file', 'only without the input prompt'];
-    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
-        yield [
-            'prompt',
-            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
-        ];
-}
-function* publishProblems({ isSet, valid }) {
-    if (isSet('commit') && valid.wait === false)
-        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
-}
-
-;// CONCATENATED MODULE: ./lib/inputs/schema.js
-
-
-// The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
-// the action may be started without it. A test compares the two.
-const anyTime = { least: 0, limit: 7200 };
-const common = {
-    pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
-    comment: schemas/* _default */.Rvf(fields_boolean, false),
-    issueNumber: schemas/* optional */.lqM(issueNumber),
-    githubToken: schemas/* _default */.Rvf(token, ''),
-    summary: schemas/* _default */.Rvf(fields_boolean, true),
-    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
-    commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
-};
-/** Of operations that call the service. */
-const shared = {
-    apiKey: apiKey,
-    baseUrl: baseUrl,
-    wait: schemas/* _default */.Rvf(fields_boolean, true),
-    ...common,
-};
-const exportFields = schemas/* object */.Ikc({
-    operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
-    ...shared,
-    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
-    domain: schemas/* optional */.lqM(hostName),
-    jobId: schemas/* optional */.lqM(jobId),
-    exportVersion: schemas/* optional */.lqM(label),
-    paths: schemas/* _default */.Rvf(pagePaths, []),
-    download: schemas/* _default */.Rvf(fields_boolean, true),
-    extractTo: schemas/* optional */.lqM(directory),
-    clean: schemas/* _default */.Rvf(fields_boolean, false),
-    minPages: schemas/* _default */.Rvf(wholeNumber, 1),
-    cache: schemas/* _default */.Rvf(fields_boolean, true),
-    valuesFile: schemas/* optional */.lqM(file),
-    valuesKey: schemas/* _default */.Rvf(keyPath, ['staticExport']),
-    /** A URL with placeholders, each of which has a value when the archive is there. */
-    valuesBundleUrl: schemas/* optional */.lqM(linkTemplate),
-    maskBundleUrl: schemas/* _default */.Rvf(fields_boolean, true),
-    /** "live", or the path of a directory or a manifest. */
-    compareWith: schemas/* optional */.lqM(directory),
-    maxRemovedPages: schemas/* optional */.lqM(pageLimit),
-    siteUrl: schemas/* optional */.lqM(siteUrl),
-    /** The site is published before the export. */
-    publish: schemas/* _default */.Rvf(fields_boolean, false),
-    projectId: schemas/* optional */.lqM(projectId),
-    /** Where the site of an export by project is served. */
-    basePath: schemas/* optional */.lqM(basePath),
-    commit: schemas/* optional */.lqM(commit),
-});
-const agentJobFields = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('agent-job'),
-    ...shared,
-    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 30 }),
-    projectId: projectId,
-    jobId: schemas/* optional */.lqM(jobId),
-    prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
-    promptFile: schemas/* optional */.lqM(file),
-});
-const deployment = {
-    ...shared,
-    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 15 }),
-    projectId: projectId,
-    jobId: schemas/* optional */.lqM(jobId),
-};
-const publishFields = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('publish'),
-    ...deployment,
-    commit: schemas/* optional */.lqM(commit),
-});
-const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
-const verifyFields = schemas/* object */.Ikc({
-    operation: schemas/* literal */.euz('verify'),
-    ...common,
-    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
-    siteUrl: openedUrl,
-    manifestSha256: manifestSha256,
-});
-const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
-/** The fields of each operation. */
-const shapes = {
-    export: exportFields.shape,
-    'agent-job': agentJobFields.shape,
-    publish: publishFields.shape,
-    preview: previewFields.shape,
-    verify: verifyFields.shape,
-};
-
-;// CONCATENATED MODULE: ./lib/inputs/parse-inputs.js
-
-
-
-
-
-
-
-const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
-/** `baseUrl` → `base-url`. */
-function inputName(field) {
-    return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-}
-/**
- * Reads and checks all inputs.
- * @param read returns the text of an input, empty when the workflow does not set it
- * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
- */
-function parseInputs(read) {
-    const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
-    const { data, error } = schema.safeParse(texts);
-    const problems = [];
-    for (const { path, message } of error?.issues ?? [])
-        problems.push([inputName(String(path[0])), message]);
-    const operation = read('operation') || 'export';
-    if (isOperation(operation)) {
-        const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
-        problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
-    }
-    if (data === undefined || problems.length > 0)
-        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
-    const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
-    if (data.operation !== 'export')
-        return { ...data, warnings };
-    const { projectId } = data;
-    const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, publish };
-}
-function isOperation(text) {
-    return Object.hasOwn(shapes, text);
-}
-/** The value of each field that is valid by itself, whatever is wrong with the others. */
-function validFields(operation, texts) {
-    const fields = Object.entries(shapes[operation]);
-    return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
-}
-/** The input is not set, or set to its default. */
-function isDefault(operation, name, read) {
-    const text = read(name);
-    if (text === '')
-        return true;
-    const [, field] = Object.entries(shapes[operation]).find(([key]) => inputName(key) === name) ?? [];
-    const standard = field?.safeParse(undefined);
-    const set = field?.safeParse(text);
-    return standard?.success === true && set?.success === true && (0,external_node_util_.isDeepStrictEqual)(set.data, standard.data);
-}
-/** Inputs of other operations: who sets one of them expects something that will not happen. */
-function* foreignInputs(operation, read) {
-    for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
-        const name = inputName(field);
-        const users = Object.keys(shapes)
-            .filter(isOperation)
-            .filter(user => Object.hasOwn(shapes[user], field));
-        if (users.every(user => isDefault(user, name, read)))
-            continue;
-        const isExport = operation === 'publish' && users.includes('export');
-        yield [
-            name,
-            isExport
-                ? 'only with "operation: export". To publish and then export, set "publish: true" there'
-                : `only with "operation: ${users.join('" or "operation: ')}"`,
-        ];
-    }
-}
-/** A key that is invalid here may be valid for another service. */
-const neverShown = ['api-key', 'github-token', 'prompt'];
-/** The given text, as messages show it: without secrets. */
-function shown(name, text) {
-    if (text === '')
-        return 'not given';
-    if (text.trim() === '')
-        return 'given, with white space alone';
-    if (neverShown.includes(name))
-        return 'given, not shown';
-    if (text.length > longest.line)
-        return `given, with ${(0,shared_text/* formatCount */.B4)(text.length)} characters`;
-    const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
-    // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
-    if (isUrl && /[?#].*@/s.test(text))
-        return 'given, not shown';
-    return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
-}
-/** Any input may have got a URL, or "user:password@host". */
-function mayHaveUserInfo(text) {
-    const colon = text.indexOf(':');
-    return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
-}
-/** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
-function withoutSecrets(url) {
-    return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
-}
-
-// EXTERNAL MODULE: ./lib/report/markdown.js
-var markdown = __nccwpck_require__(3021);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __nccwpck_require__(6483);
-;// CONCATENATED MODULE: ./lib/run/run-step.js
-
-
-
-
-/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
-async function runStep(step) {
-    const { runner, showError } = step;
-    try {
-        maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
-        // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
-        await runOperation(inputs, step);
-    }
-    catch (error) {
-        showError(error);
-        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
-        // parseInputs, which knows this input, has failed.
-        if (isInvalid && !/^false$/i.test(runner.input('summary')))
-            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
-    }
-}
-/** The summary of a step that was not started because of its inputs. */
-function summaryOfProblems(error, runner) {
-    const [hint = '', ...problems] = error.hint.split('\n');
-    // As code, because GitHub finds secrets in a summary only as they are, without escapes.
-    const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
-    return (0,markdown/* summaryOf */.YG)({
-        state: 'failed',
-        subject: 'Docs Admin Action',
-        headline: 'not started',
-        error: error.with({ hint: hint.replace(/:$/, '') }),
-        facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
-    });
-}
-/** Secrets are masked before anything else happens, so that no later failure can show one. */
-function maskSecrets(runner) {
-    // The runner masks a secret as it is stored; each of its lines alone is a different text.
-    for (const name of ['api-key', 'github-token']) {
-        for (const line of runner.input(name).split(/[\r\n]+/)) {
-            if (line !== '')
-                runner.mask(line);
-        }
-    }
-}
-
-// EXTERNAL MODULE: ./lib/shared/runner.js
-var shared_runner = __nccwpck_require__(4615);
-;// CONCATENATED MODULE: ./lib/shared/redacting.js
-
-/**
- * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
- * @param redactor knows the secrets
- */
-function redacting(runner, redactor) {
-    const { log } = runner;
-    const redact = (text) => redactor.redact(text);
-    return {
-        ...runner,
-        log: {
-            info: line => log.info(redact(line)),
-            warning: message => log.warning(redact(message)),
-            debug: line => log.debug(redact(line)),
-            group: (title, lines) => log.group(redact(title), lines.map(redact)),
-        },
-        mask(secret) {
-            redactor.hide(secret);
-            runner.mask(secret);
-        },
-        setOutput: (name, value) => runner.setOutput(name, name === shared_runner/* linkOutput */._ ? value : redact(value)),
-        writeSummary: markdown => runner.writeSummary(redact(markdown)),
-        annotate: (level, annotation) => runner.annotate(level, {
-            ...annotation,
-            file: redact(annotation.file),
-            message: redact(annotation.message),
-        }),
-        fail: (message, title) => runner.fail(redact(message), title),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/shared/redactor.js
-
-/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
-const shortestSecret = 8;
-/**
- * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
- * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
- * short ones in the log.
- *
- * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
- * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
- */
-class Redactor {
-    /** The longest first, so that a secret that contains another one is hidden whole. */
-    #forms = [];
-    /** Hides a secret from now on. */
-    hide(secret) {
-        if (secret.length < shortestSecret)
-            return;
-        const forms = new Set([...this.#forms, ...formsOf(secret)]);
-        this.#forms = [...forms].sort((one, other) => other.length - one.length);
-    }
-    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-    show(text, length = 300) {
-        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
-    }
-    /** Text from outside as a value: one line, not shortened. */
-    line(text) {
-        return shortenUrls(this.url(text));
-    }
-    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-    url(text) {
-        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
-    }
-    /** Text of this action, just before it leaves the process; lines and layout stay. */
-    redact(text) {
-        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
-    }
-}
-/** How a secret may be written. */
-function formsOf(secret) {
-    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
-}
-/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
-function jsonForms(secret) {
-    const json = JSON.stringify(secret).slice(1, -1);
-    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
-    return [json, json.replaceAll('/', '\\/'), forHtml];
-}
-/** Encoders differ in the case of the digits. */
-function percentForms(secret) {
-    const percent = encodeURIComponent(secret.toWellFormed());
-    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
-}
-/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
-function base64Forms(secret) {
-    const bytes = Buffer.from(secret);
-    return [0, 1, 2].flatMap(before => {
-        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-        // The characters at both ends hold bits of the neighbors, too.
-        const begin = before === 0 ? 0 : before + 1;
-        const end = Math.floor((whole.length * 8) / 6);
-        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
-    });
-}
-/** User info of a URL, with the slashes before it, which JSON may have escaped. */
-const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
-/** A URL from its two slashes on. */
-const url = /(?:\\?\/){2}[^\s"<>]*/g;
-/** The query of a URL without a scheme. */
-const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
-/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
-function shortenUrls(text) {
-    return text
-        .replace(userInfo, '$1***@')
-        .replace(url, found => found.replace(/[?#].+/, '?…'))
-        .replace(query, '?…');
-}
-
-;// CONCATENATED MODULE: ./lib/main.js
-
-
-
-
-
-/** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
-async function main({ runner: rawRunner, github }, clock) {
-    const redactor = new Redactor();
-    const runner = redacting(rawRunner, redactor);
-    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
-    // Node would print a stack trace, and two lines that begin with "Error".
-    external_node_process_.on('uncaughtException', error => {
-        showError(error);
-        exit();
-    });
-    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
-    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
-    exit();
-}
-/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
-function exit() {
-    external_node_process_.stdout.write('', () => external_node_process_.exit());
-}
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
-    }
-    return controller.signal;
-}
-
-
-/***/ }),
-
-/***/ 3051:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  wX: () => (/* binding */ TransportError),
-  Fo: () => (/* binding */ collect),
-  U9: () => (/* binding */ isLoopback),
-  yR: () => (/* binding */ readText),
-  Gb: () => (/* binding */ requestIdOf),
-  tN: () => (/* binding */ send),
-  WQ: () => (/* binding */ transportError)
-});
-
-// EXTERNAL MODULE: external "node:http"
-var external_node_http_ = __nccwpck_require__(7067);
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __nccwpck_require__(3067);
-;// CONCATENATED MODULE: ./lib/net/package-version.js
-/** Version of the action, as package.json has it (a test compares them). */
-const version = '0.1.0';
-
-;// CONCATENATED MODULE: ./lib/net/http.js
-
-
-
-
-/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
-const connectTimeout = 15_000;
-/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
-const highWaterMark = 512 * 1024;
-/** The exchange failed below HTTP: no complete response was received. */
-class TransportError extends Error {
-    name = 'TransportError';
-    /** The request may have reached the server; false only when there was no connection. */
-    sent;
-    /** A retry could help; false for errors of certificates and protocols. */
-    transient;
-    constructor(message, details) {
-        super(message, { cause: details.cause });
-        this.sent = details.sent;
-        this.transient = details.transient ?? true;
-    }
-    /** There was a connection, and the other side has ended it. */
-    get isLost() {
-        return this.sent && this.transient && this.cause !== undefined;
-    }
-}
-/**
- * Sends one request and waits for the response's headers.
- * @throws TransportError when there is no response; `signal.reason` when the signal aborts
- */
-async function send(request, means) {
-    means.signal.throwIfAborted();
-    return await new Exchange(request, means).run();
-}
-/** A request on its way, until its response's body has ended. */
-class Exchange {
-    #request;
-    #means;
-    #settled = Promise.withResolvers();
-    #outgoing;
-    #sent = false;
-    #timer;
-    constructor(request, means) {
-        const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
-        this.#request = request;
-        this.#means = means;
-        const agent = means.agentFor(request.url);
-        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
-    }
-    run() {
-        const { body, responseTimeout } = this.#request;
-        const { signal } = this.#means;
-        const outgoing = this.#outgoing;
-        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-        // Stays until the body has ended: canceling ends the body, too.
-        signal.addEventListener('abort', this.#cancel);
-        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
-        outgoing.once('response', message => {
-            const { statusCode: status = 0, headers } = message;
-            this.#timer?.stop();
-            this.#settled.resolve({ status, headers, body: message });
-        });
-        // Never removed: a late error without a listener would end the process.
-        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
-        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
-        outgoing.once('close', () => {
-            this.#release();
-            const reason = 'the connection was closed without a response';
-            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
-        });
-        outgoing.end(body);
-        return this.#settled.promise;
-    }
-    #onConnected() {
-        this.#sent = true;
-        this.#request.onSent?.();
-        this.#limit(this.#request.responseTimeout, 'the response timed out');
-    }
-    #limit(milliseconds, message) {
-        this.#timer?.stop();
-        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
-    }
-    #cancel = () => this.#fail(this.#means.signal.reason);
-    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
-    #fail(error) {
-        this.#release();
-        this.#settled.reject(error);
-        this.#outgoing.destroy();
-    }
-    #release() {
-        this.#timer?.stop();
-        this.#means.signal.removeEventListener('abort', this.#cancel);
-    }
-}
-/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
-function requestIdOf(headers) {
-    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
-    return name === undefined ? undefined : new untrusted_text/* UntrustedText */.w(String(headers[name]));
-}
-function optionsOf({ method, headers, body = '' }) {
-    // Without this header, Node announces a chunked body, even an empty one.
-    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-    const agent = { 'User-Agent': `docs-admin-action/${version}` };
-    // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
-    return options;
-}
-/**
- * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
- * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
- */
-function whenConnected(socket, connected) {
-    if (!socket.connecting && socket.secureConnecting !== true)
-        connected();
-    else
-        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
-}
-/**
- * Reads a whole body as text.
- * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
- */
-async function readText({ body }, { maxBytes, timeout, clock, signal }) {
-    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
-    try {
-        const bytes = await collect(body, maxBytes);
-        // Without a byte order mark, which JSON.parse rejects.
-        return bytes && new TextDecoder().decode(bytes);
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw transportError(error, { sent: true });
-    }
-    finally {
-        timer.stop();
-        body.destroy();
-    }
-}
-/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
-async function collect(chunks, maxBytes) {
-    const collected = [];
-    let size = 0;
-    for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > maxBytes)
-            return undefined;
-        collected.push(chunk);
-    }
-    return Buffer.concat(collected);
-}
-/**
- * Turns any error of Node's network stack into a TransportError with a readable message.
- * @param details `sent`: the request may have reached the server
- */
-function transportError(error, { sent }) {
-    if (error instanceof TransportError)
-        return error;
-    const { code = '', message = String(error) } = error;
-    const transient = !permanent.test(code);
-    return new TransportError(readable(code, message), { sent, transient, cause: error });
-}
-function readable(code, message) {
-    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
-    if (proxyReason !== undefined)
-        return `the proxy did not connect${proxyReason}`;
-    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
-    return connectionMessages[code] ?? withCode;
-}
-const connectionMessages = {
-    ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
-    EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
-    ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
-    ECONNRESET: 'the connection was lost (ECONNRESET)',
-    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
-    EPIPE: 'the connection was lost (EPIPE)',
-    EPROTO: 'the server does not use TLS on this port (EPROTO)',
-};
-/** Errors of certificates and protocols, which a retry cannot help. */
-const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
-/** The host is this machine. Only then is plain http accepted. */
-function isLoopback(hostname) {
-    return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
-
-
-/***/ }),
-
-/***/ 6705:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A5: () => (/* binding */ isBusy),
-/* harmony export */   GQ: () => (/* binding */ isServerError),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
-/* harmony export */   vX: () => (/* binding */ retryPause)
-/* harmony export */ });
-/** First pause in milliseconds; the pauses double. */
-const firstPause = 500;
-/** Longest pause in milliseconds, unless the server asks for a longer one. */
-const longestPause = 15_000;
-/** The server did not process the request, which may be sent again. */
-function isBusy(status) {
-    return status === 408 || status === 425 || status === 429 || status === 503;
-}
-/** The server may or may not have processed the request. */
-function isServerError(status) {
-    return status >= 500 && !isBusy(status);
-}
-/**
- * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
- * @param attempt 1 after the first failed attempt
- * @param retryAfter the least that the server asks for, in milliseconds
- * @returns milliseconds
- */
-function retryPause(attempt, retryAfter) {
-    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
-    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
-}
-/**
- * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
- * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
- * @returns milliseconds to wait; undefined when the header is missing or invalid
- */
-function parseRetryAfter(headers, now) {
-    const text = headers['retry-after']?.trim() ?? '';
-    if (/^\d+(\.\d+)?$/.test(text))
-        return Number(text) * 1000;
-    // A date names its month. Date.parse takes other numbers for dates, too, such as "-5".
-    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(date))
-        return undefined;
-    const sent = Date.parse(headers.date ?? '');
-    return Math.max(0, date - (Number.isNaN(sent) ? now : sent));
-}
-
-
-/***/ }),
-
-/***/ 3021:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Bg: () => (/* binding */ resultOf),
-/* harmony export */   YG: () => (/* binding */ summaryOf),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   c_: () => (/* binding */ tableOf),
-/* harmony export */   gD: () => (/* binding */ headlineOf),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   o$: () => (/* binding */ helpLine),
-/* harmony export */   pj: () => (/* binding */ plain)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
-
-/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
-function plain(text, maxLength = 300) {
-    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
-        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
-        // GitHub turns URLs into links, and "GH-1" into a reference.
-        .replace(/:\/\//g, '&#58;&#47;&#47;')
-        .replace(/\b(www)\./gi, '$1&#46;')
-        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
-        .replace(/&#(64|35);/g, '&#$1;&#8203;')
-        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
-}
-/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
-function code(text, maxLength = 300) {
-    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
-    return safe === '' ? '' : `\`${safe}\``;
-}
-/** A link for an http or https URL; plain text otherwise. */
-function link(target, label) {
-    const url = URL.parse(target);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
-        return plain(target);
-    // Escapes what could end the angle brackets or the table cell.
-    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
-    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
-}
-/** Where to read about a failure: a link for a URL, otherwise the path. */
-function helpLine(help) {
-    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
-}
-const signs = {
-    running: '⏳',
-    succeeded: '✅',
-    noted: 'ℹ️',
-    warned: '⚠️',
-    failed: '❌',
-    canceled: '🚫',
-};
-/** The result in one line. */
-function headlineOf({ state, subject, headline }) {
-    return `### ${signs[state]} ${subject}: ${headline}`;
-}
-/** The parts that one clicks or has to mend. */
-function resultOf({ headline, note, link: target, error, broken, changes, }) {
-    // A canceled run has nothing to add to its headline.
-    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
-    return [
-        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
-        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
-        ...(target === undefined ? [] : [target]),
-        ...(broken ? [broken] : []),
-        ...(changes === undefined ? [] : [changes]),
-    ];
-}
-/** The facts as a table; nothing if there are none. */
-function tableOf(facts) {
-    if (facts.length === 0)
-        return [];
-    // Markdown requires a table header: the first fact.
-    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
-    return [[head, '|:--|:--|', ...rows].join('\n')];
-}
-/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
-function summaryOf(report) {
-    const { facts, details = [], extras = [] } = report;
-    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
-    return `${parts.join('\n\n')}\n`;
-}
-
-
-/***/ }),
-
-/***/ 6483:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Sy: () => (/* binding */ writeSummary),
-/* harmony export */   VY: () => (/* binding */ helpFor),
-/* harmony export */   WN: () => (/* binding */ cancellation),
-/* harmony export */   ie: () => (/* binding */ toActionError),
-/* harmony export */   ti: () => (/* binding */ createErrorDisplay)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
-
-
-/** Why a canceled run ends. */
-function cancellation() {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
-}
-/** @returns a function that shows the first error only */
-function createErrorDisplay(runner, redactor) {
-    let done = false;
-    return error => {
-        if (done)
-            return;
-        done = true;
-        const shown = toActionError(error, redactor);
-        runner.fail(`${shown.message} More: ${helpFor(shown.code, runner)}`, `Docs Admin Action: ${shown.code}`);
-        if (!runner.debugging)
-            return;
-        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
-            for (const line of (cause.stack ?? cause.message).split('\n')) {
-                runner.log.debug(redactor.show(line, 500));
-            }
-        }
-    };
-}
-/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
-function toActionError(thrown, redactor) {
-    if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
-        return thrown;
-    // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
-    if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(thrown))
-        return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
-}
-/** A missing summary must not fail the step. */
-async function writeSummary(markdown, { runner }) {
-    await runner.writeSummary(markdown).catch((error) => {
-        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
-    });
-}
-/** URL, or at least the path, of the documentation of an error code. */
-function helpFor(code, { environment }) {
-    return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
-}
-
-
-/***/ }),
-
-/***/ 1487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
-/* harmony export */ });
-/**
- * Waits for `work`, but no longer than until the signal aborts.
- * @throws what `work` throws; `signal.reason`
- */
-async function untilAborted(work, signal) {
-    const { promise: aborted, reject } = Promise.withResolvers();
-    const abort = () => reject(signal.reason);
-    if (signal.aborted)
-        abort();
-    signal.addEventListener('abort', abort);
-    try {
-        // Handles the rejections of both, also of the one that comes too late.
-        return await Promise.race([aborted, work]);
-    }
-    finally {
-        signal.removeEventListener('abort', abort);
-    }
-}
-/**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
- * @throws what `work` throws; `problem`; `signal.reason`
- */
-async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
-    const limit = new AbortController();
-    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
-    try {
-        return await work(AbortSignal.any([signal, limit.signal]));
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw limit.signal.aborted ? problem : error;
-    }
-    finally {
-        timer.stop();
-    }
-}
-
-
-/***/ }),
-
-/***/ 3383:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ systemClock)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
-
-const systemClock = {
-    now: () => performance.timeOrigin + performance.now(),
-    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
-    startTimer(milliseconds, onExpiry) {
-        const timer = setTimeout(onExpiry, milliseconds);
-        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
-    },
-};
-
-
-/***/ }),
-
-/***/ 2730:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AW: () => (/* binding */ raiseTimeout),
-/* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
-/* harmony export */   JY: () => (/* binding */ errorHints),
-/* harmony export */   ct: () => (/* binding */ isFileSystemError),
-/* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
-/* harmony export */   lZ: () => (/* binding */ ActionError),
-/* harmony export */   uG: () => (/* binding */ fileSystemError)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
-
-/** Examples show that of jobs only. */
-const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
-/**
- * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
- * is run again then is added where there is a job.
- */
-const errorHints = {
-    INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
-    TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
-    TARGET_NOT_EMPTY: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
-    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
-    ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
-    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta; an owner of the organization can ask the service to enable it',
-    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
-    JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
-    PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
-    API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
-    REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
-    UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
-    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
-    RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
-    EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-    AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
-    PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
-    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
-    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
-    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
-    ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
-    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
-    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
-    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
-    VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
-    FILE_SYSTEM: 'Check the free space and the permissions on the runner',
-    CANCELLED: 'To start over, run the step again',
-    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
-};
-/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
-const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
-/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
-const leavesResultToFetch = new Set([
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'EXPORT_NOT_ENABLED',
-    'REQUEST_REFUSED',
-    'REDIRECTED',
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'RESPONSE_INVALID',
-    'TIMED_OUT',
-    'CANCELLED',
-    'BUNDLE_NOT_READY',
-    'DOWNLOAD_REFUSED',
-    'DOWNLOAD_FAILED',
-    'FILE_SYSTEM',
-    'INTERNAL',
-]);
-/** The only kind of error that is meant for users: what happened and what to do next. */
-class ActionError extends Error {
-    name = 'ActionError';
-    code;
-    what;
-    about;
-    hint;
-    constructor(code, details) {
-        const hint = details.hint ?? errorHints[code];
-        const about = details.about === undefined ? '' : ` (${details.about})`;
-        super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
-        this.code = code;
-        this.what = details.what;
-        this.about = details.about;
-        this.hint = hint;
-    }
-    /** The same error, with other details. */
-    with(changes) {
-        const { what, about, hint, cause } = this;
-        return new ActionError(this.code, { what, about, hint, cause, ...changes });
-    }
-}
-/**
- * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
- * @param what what failed, as in "Could not write the archive"
- * @param place absolute path, which Node's errors of reading and writing lack
- */
-function fileSystemError(what, error, place = '') {
-    if (error instanceof ActionError)
-        return error;
-    const { message: reason = String(error) } = error;
-    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
-    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(reason)}`, cause: error });
-}
-/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
-const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
-/** Errors of the file system name the system call that failed. */
-function isFileSystemError(error) {
-    const { code, syscall } = (error ?? {});
-    return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
-}
-
-
-/***/ }),
-
-/***/ 2778:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ isJobId),
-/* harmony export */   e: () => (/* binding */ acceptedJobId)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
-
-/** Completes "Accepted: …". */
-const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without "::" and the path segments "." and ".."';
-/**
- * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
- * commit messages, comments, shells, and logs, so they have nothing that any of these reads as something else.
- */
-function isJobId(text) {
-    return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
-}
-
-
-/***/ }),
-
-/***/ 4615:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ linkOutput)
-/* harmony export */ });
-/** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
-const linkOutput = 'bundleUrl';
-
-
-/***/ }),
-
-/***/ 6422:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B4: () => (/* binding */ formatCount),
-/* harmony export */   Df: () => (/* binding */ withoutCommands),
-/* harmony export */   OX: () => (/* binding */ toSingleLine),
-/* harmony export */   TN: () => (/* binding */ oneLine),
-/* harmony export */   U9: () => (/* binding */ count),
-/* harmony export */   a3: () => (/* binding */ formatDuration),
-/* harmony export */   qP: () => (/* binding */ webUrl),
-/* harmony export */   qW: () => (/* binding */ isPlainPath),
-/* harmony export */   z3: () => (/* binding */ formatBytes)
-/* harmony export */ });
-/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
-const unprintable = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
-/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
-const escapeSequence = 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
-/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
-/**
- * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
- * commands. Does not redact: text from a server goes through a Redactor.
- * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
- */
-function oneLine(text, maxLength = 300) {
-    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
-}
-/** The text on one line, without control and escape characters. */
-function toSingleLine(text) {
-    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
-}
-/**
- * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
- * or contains "##[" (runner source, ActionCommand.cs).
- */
-function withoutCommands(line, maxLength) {
-    const safe = line
-        .replaceAll('##[', '## [')
-        .replace(/:(?=:)/g, ': ')
-        .trim();
-    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-/** 512 B, 1.5 MiB. */
-function formatBytes(bytes) {
-    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-    const value = bytes / 1024 ** unit;
-    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
-}
-/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
-function formatDuration(milliseconds) {
-    const seconds = Math.max(0, milliseconds) / 1000;
-    if (seconds < 9.95)
-        return `${seconds.toFixed(1)} s`;
-    const whole = Math.round(seconds);
-    if (whole < 60)
-        return `${whole} s`;
-    const minutes = Math.floor(whole / 60);
-    if (minutes < 60)
-        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
-    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
-}
-/** "1 page", "2 pages". */
-function count(quantity, noun, plural = `${noun}s`) {
-    return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
-}
-/** 250,000. */
-function formatCount(quantity) {
-    return quantity.toLocaleString('en-US');
-}
-/** The path leads nowhere else, whoever resolves it: no segment is empty, "." or "..". */
-function isPlainPath(path) {
-    return path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..');
-}
-/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
-function webUrl(text) {
-    // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
-    const url = /[\s\p{C}\\]/u.test(text) ? null : URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
-        return undefined;
-    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
-    return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
-}
-
-
-/***/ }),
-
-/***/ 3067:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ UntrustedText)
-/* harmony export */ });
-/**
- * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
- */
-class UntrustedText {
-    #text;
-    constructor(text) {
-        this.#text = text;
-    }
-    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
-    get raw() {
-        return this.#text;
-    }
-    is(...words) {
-        return words.includes(this.#text);
-    }
-    toString() {
-        return '(text that was not redacted)';
-    }
-}
-
-
-/***/ }),
-
-/***/ 6058:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  yU: () => (/* binding */ ExitCode),
-  Yz: () => (/* binding */ core_debug),
-  N4: () => (/* binding */ endGroup),
-  z3: () => (/* binding */ error),
-  V4: () => (/* binding */ getInput),
-  pq: () => (/* binding */ info),
-  _o: () => (/* binding */ isDebug),
-  uH: () => (/* binding */ setOutput),
-  Pq: () => (/* binding */ core_setSecret),
-  Oh: () => (/* binding */ startGroup),
-  $e: () => (/* binding */ warning)
-});
-
-// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, summary, toPlatformPath, toPosixPath, toWin32Path
-
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -31087,8 +28929,8 @@ function escapeProperty(s) {
         .replace(/,/g, '%2C');
 }
 //# sourceMappingURL=command.js.map
-// EXTERNAL MODULE: external "crypto"
-var external_crypto_ = __nccwpck_require__(6982);
+;// CONCATENATED MODULE: external "crypto"
+const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
@@ -31112,7 +28954,7 @@ function file_command_issueFileCommand(command, message) {
     });
 }
 function file_command_prepareKeyValueMessage(key, value) {
-    const delimiter = `ghadelimiter_${external_crypto_.randomUUID()}`;
+    const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
     const convertedValue = utils_toCommandValue(value);
     // These should realistically never happen, but just in case someone finds a
     // way to exploit uuid generation let's not allow keys or values that contain
@@ -31126,8 +28968,8 @@ function file_command_prepareKeyValueMessage(key, value) {
     return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
 }
 //# sourceMappingURL=file-command.js.map
-// EXTERNAL MODULE: external "path"
-var external_path_ = __nccwpck_require__(6928);
+;// CONCATENATED MODULE: external "path"
+const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
 // EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js
 var lib = __nccwpck_require__(2779);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
@@ -31595,8 +29437,1136 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-// EXTERNAL MODULE: ./node_modules/@actions/exec/lib/exec.js + 2 modules
-var lib_exec = __nccwpck_require__(5260);
+// EXTERNAL MODULE: external "string_decoder"
+var external_string_decoder_ = __nccwpck_require__(3193);
+// EXTERNAL MODULE: external "events"
+var external_events_ = __nccwpck_require__(4434);
+;// CONCATENATED MODULE: external "child_process"
+const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
+// EXTERNAL MODULE: external "assert"
+var external_assert_ = __nccwpck_require__(2613);
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io-util.js
+var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+const { chmod, copyFile, lstat, mkdir, open: io_util_open, readdir, rename, rm, rmdir, stat, symlink, unlink } = external_fs_.promises;
+// export const {open} = 'fs'
+const IS_WINDOWS = process.platform === 'win32';
+/**
+ * Custom implementation of readlink to ensure Windows junctions
+ * maintain trailing backslash for backward compatibility with Node.js < 24
+ *
+ * In Node.js 20, Windows junctions (directory symlinks) always returned paths
+ * with trailing backslashes. Node.js 24 removed this behavior, which breaks
+ * code that relied on this format for path operations.
+ *
+ * This implementation restores the Node 20 behavior by adding a trailing
+ * backslash to all junction results on Windows.
+ */
+function readlink(fsPath) {
+    return io_util_awaiter(this, void 0, void 0, function* () {
+        const result = yield fs.promises.readlink(fsPath);
+        // On Windows, restore Node 20 behavior: add trailing backslash to all results
+        // since junctions on Windows are always directory links
+        if (IS_WINDOWS && !result.endsWith('\\')) {
+            return `${result}\\`;
+        }
+        return result;
+    });
+}
+// See https://github.com/nodejs/node/blob/d0153aee367422d0858105abec186da4dff0a0c5/deps/uv/include/uv/win.h#L691
+const UV_FS_O_EXLOCK = 0x10000000;
+const READONLY = external_fs_.constants.O_RDONLY;
+function exists(fsPath) {
+    return io_util_awaiter(this, void 0, void 0, function* () {
+        try {
+            yield stat(fsPath);
+        }
+        catch (err) {
+            if (err.code === 'ENOENT') {
+                return false;
+            }
+            throw err;
+        }
+        return true;
+    });
+}
+function isDirectory(fsPath_1) {
+    return io_util_awaiter(this, arguments, void 0, function* (fsPath, useStat = false) {
+        const stats = useStat ? yield stat(fsPath) : yield lstat(fsPath);
+        return stats.isDirectory();
+    });
+}
+/**
+ * On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
+ * \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
+ */
+function isRooted(p) {
+    p = normalizeSeparators(p);
+    if (!p) {
+        throw new Error('isRooted() parameter "p" cannot be empty');
+    }
+    if (IS_WINDOWS) {
+        return (p.startsWith('\\') || /^[A-Z]:/i.test(p) // e.g. \ or \hello or \\hello
+        ); // e.g. C: or C:\hello
+    }
+    return p.startsWith('/');
+}
+/**
+ * Best effort attempt to determine whether a file exists and is executable.
+ * @param filePath    file path to check
+ * @param extensions  additional file extensions to try
+ * @return if file exists and is executable, returns the file path. otherwise empty string.
+ */
+function tryGetExecutablePath(filePath, extensions) {
+    return io_util_awaiter(this, void 0, void 0, function* () {
+        let stats = undefined;
+        try {
+            // test file exists
+            stats = yield stat(filePath);
+        }
+        catch (err) {
+            if (err.code !== 'ENOENT') {
+                // eslint-disable-next-line no-console
+                console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+            }
+        }
+        if (stats && stats.isFile()) {
+            if (IS_WINDOWS) {
+                // on Windows, test for valid extension
+                const upperExt = external_path_namespaceObject.extname(filePath).toUpperCase();
+                if (extensions.some(validExt => validExt.toUpperCase() === upperExt)) {
+                    return filePath;
+                }
+            }
+            else {
+                if (isUnixExecutable(stats)) {
+                    return filePath;
+                }
+            }
+        }
+        // try each extension
+        const originalFilePath = filePath;
+        for (const extension of extensions) {
+            filePath = originalFilePath + extension;
+            stats = undefined;
+            try {
+                stats = yield stat(filePath);
+            }
+            catch (err) {
+                if (err.code !== 'ENOENT') {
+                    // eslint-disable-next-line no-console
+                    console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+                }
+            }
+            if (stats && stats.isFile()) {
+                if (IS_WINDOWS) {
+                    // preserve the case of the actual file (since an extension was appended)
+                    try {
+                        const directory = external_path_namespaceObject.dirname(filePath);
+                        const upperName = external_path_namespaceObject.basename(filePath).toUpperCase();
+                        for (const actualName of yield readdir(directory)) {
+                            if (upperName === actualName.toUpperCase()) {
+                                filePath = external_path_namespaceObject.join(directory, actualName);
+                                break;
+                            }
+                        }
+                    }
+                    catch (err) {
+                        // eslint-disable-next-line no-console
+                        console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
+                    }
+                    return filePath;
+                }
+                else {
+                    if (isUnixExecutable(stats)) {
+                        return filePath;
+                    }
+                }
+            }
+        }
+        return '';
+    });
+}
+function normalizeSeparators(p) {
+    p = p || '';
+    if (IS_WINDOWS) {
+        // convert slashes on Windows
+        p = p.replace(/\//g, '\\');
+        // remove redundant slashes
+        return p.replace(/\\\\+/g, '\\');
+    }
+    // remove redundant slashes
+    return p.replace(/\/\/+/g, '/');
+}
+// on Mac/Linux, test the execute bit
+//     R   W  X  R  W X R W X
+//   256 128 64 32 16 8 4 2 1
+function isUnixExecutable(stats) {
+    return ((stats.mode & 1) > 0 ||
+        ((stats.mode & 8) > 0 &&
+            process.getgid !== undefined &&
+            stats.gid === process.getgid()) ||
+        ((stats.mode & 64) > 0 &&
+            process.getuid !== undefined &&
+            stats.uid === process.getuid()));
+}
+// Get the path of cmd.exe in windows
+function getCmdPath() {
+    var _a;
+    return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
+}
+//# sourceMappingURL=io-util.js.map
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io.js
+var io_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+/**
+ * Copies a file or folder.
+ * Based off of shelljs - https://github.com/shelljs/shelljs/blob/9237f66c52e5daa40458f94f9565e18e8132f5a6/src/cp.js
+ *
+ * @param     source    source path
+ * @param     dest      destination path
+ * @param     options   optional. See CopyOptions.
+ */
+function cp(source_1, dest_1) {
+    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
+        const { force, recursive, copySourceDirectory } = readCopyOptions(options);
+        const destStat = (yield ioUtil.exists(dest)) ? yield ioUtil.stat(dest) : null;
+        // Dest is an existing file, but not forcing
+        if (destStat && destStat.isFile() && !force) {
+            return;
+        }
+        // If dest is an existing directory, should copy inside.
+        const newDest = destStat && destStat.isDirectory() && copySourceDirectory
+            ? path.join(dest, path.basename(source))
+            : dest;
+        if (!(yield ioUtil.exists(source))) {
+            throw new Error(`no such file or directory: ${source}`);
+        }
+        const sourceStat = yield ioUtil.stat(source);
+        if (sourceStat.isDirectory()) {
+            if (!recursive) {
+                throw new Error(`Failed to copy. ${source} is a directory, but tried to copy without recursive flag.`);
+            }
+            else {
+                yield cpDirRecursive(source, newDest, 0, force);
+            }
+        }
+        else {
+            if (path.relative(source, newDest) === '') {
+                // a file cannot be copied to itself
+                throw new Error(`'${newDest}' and '${source}' are the same file`);
+            }
+            yield io_copyFile(source, newDest, force);
+        }
+    });
+}
+/**
+ * Moves a path.
+ *
+ * @param     source    source path
+ * @param     dest      destination path
+ * @param     options   optional. See MoveOptions.
+ */
+function mv(source_1, dest_1) {
+    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
+        if (yield ioUtil.exists(dest)) {
+            let destExists = true;
+            if (yield ioUtil.isDirectory(dest)) {
+                // If dest is directory copy src into dest
+                dest = path.join(dest, path.basename(source));
+                destExists = yield ioUtil.exists(dest);
+            }
+            if (destExists) {
+                if (options.force == null || options.force) {
+                    yield rmRF(dest);
+                }
+                else {
+                    throw new Error('Destination already exists');
+                }
+            }
+        }
+        yield mkdirP(path.dirname(dest));
+        yield ioUtil.rename(source, dest);
+    });
+}
+/**
+ * Remove a path recursively with force
+ *
+ * @param inputPath path to remove
+ */
+function rmRF(inputPath) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        if (ioUtil.IS_WINDOWS) {
+            // Check for invalid characters
+            // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
+            if (/[*"<>|]/.test(inputPath)) {
+                throw new Error('File path must not contain `*`, `"`, `<`, `>` or `|` on Windows');
+            }
+        }
+        try {
+            // note if path does not exist, error is silent
+            yield ioUtil.rm(inputPath, {
+                force: true,
+                maxRetries: 3,
+                recursive: true,
+                retryDelay: 300
+            });
+        }
+        catch (err) {
+            throw new Error(`File was unable to be removed ${err}`);
+        }
+    });
+}
+/**
+ * Make a directory.  Creates the full path with folders in between
+ * Will throw if it fails
+ *
+ * @param   fsPath        path to create
+ * @returns Promise<void>
+ */
+function mkdirP(fsPath) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        ok(fsPath, 'a path argument must be provided');
+        yield ioUtil.mkdir(fsPath, { recursive: true });
+    });
+}
+/**
+ * Returns path of a tool had the tool actually been invoked.  Resolves via paths.
+ * If you check and the tool does not exist, it will throw.
+ *
+ * @param     tool              name of the tool
+ * @param     check             whether to check if tool exists
+ * @returns   Promise<string>   path to tool
+ */
+function which(tool, check) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        if (!tool) {
+            throw new Error("parameter 'tool' is required");
+        }
+        // recursive when check=true
+        if (check) {
+            const result = yield which(tool, false);
+            if (!result) {
+                if (IS_WINDOWS) {
+                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
+                }
+                else {
+                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
+                }
+            }
+            return result;
+        }
+        const matches = yield findInPath(tool);
+        if (matches && matches.length > 0) {
+            return matches[0];
+        }
+        return '';
+    });
+}
+/**
+ * Returns a list of all occurrences of the given tool on the system path.
+ *
+ * @returns   Promise<string[]>  the paths of the tool
+ */
+function findInPath(tool) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        if (!tool) {
+            throw new Error("parameter 'tool' is required");
+        }
+        // build the list of extensions to try
+        const extensions = [];
+        if (IS_WINDOWS && process.env['PATHEXT']) {
+            for (const extension of process.env['PATHEXT'].split(external_path_namespaceObject.delimiter)) {
+                if (extension) {
+                    extensions.push(extension);
+                }
+            }
+        }
+        // if it's rooted, return it if exists. otherwise return empty.
+        if (isRooted(tool)) {
+            const filePath = yield tryGetExecutablePath(tool, extensions);
+            if (filePath) {
+                return [filePath];
+            }
+            return [];
+        }
+        // if any path separators, return empty
+        if (tool.includes(external_path_namespaceObject.sep)) {
+            return [];
+        }
+        // build the list of directories
+        //
+        // Note, technically "where" checks the current directory on Windows. From a toolkit perspective,
+        // it feels like we should not do this. Checking the current directory seems like more of a use
+        // case of a shell, and the which() function exposed by the toolkit should strive for consistency
+        // across platforms.
+        const directories = [];
+        if (process.env.PATH) {
+            for (const p of process.env.PATH.split(external_path_namespaceObject.delimiter)) {
+                if (p) {
+                    directories.push(p);
+                }
+            }
+        }
+        // find all matches
+        const matches = [];
+        for (const directory of directories) {
+            const filePath = yield tryGetExecutablePath(external_path_namespaceObject.join(directory, tool), extensions);
+            if (filePath) {
+                matches.push(filePath);
+            }
+        }
+        return matches;
+    });
+}
+function readCopyOptions(options) {
+    const force = options.force == null ? true : options.force;
+    const recursive = Boolean(options.recursive);
+    const copySourceDirectory = options.copySourceDirectory == null
+        ? true
+        : Boolean(options.copySourceDirectory);
+    return { force, recursive, copySourceDirectory };
+}
+function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        // Ensure there is not a run away recursive copy
+        if (currentDepth >= 255)
+            return;
+        currentDepth++;
+        yield mkdirP(destDir);
+        const files = yield ioUtil.readdir(sourceDir);
+        for (const fileName of files) {
+            const srcFile = `${sourceDir}/${fileName}`;
+            const destFile = `${destDir}/${fileName}`;
+            const srcFileStat = yield ioUtil.lstat(srcFile);
+            if (srcFileStat.isDirectory()) {
+                // Recurse
+                yield cpDirRecursive(srcFile, destFile, currentDepth, force);
+            }
+            else {
+                yield io_copyFile(srcFile, destFile, force);
+            }
+        }
+        // Change the mode for the newly created directory
+        yield ioUtil.chmod(destDir, (yield ioUtil.stat(sourceDir)).mode);
+    });
+}
+// Buffered file copy
+function io_copyFile(srcFile, destFile, force) {
+    return io_awaiter(this, void 0, void 0, function* () {
+        if ((yield ioUtil.lstat(srcFile)).isSymbolicLink()) {
+            // unlink/re-link it
+            try {
+                yield ioUtil.lstat(destFile);
+                yield ioUtil.unlink(destFile);
+            }
+            catch (e) {
+                // Try to override file permission
+                if (e.code === 'EPERM') {
+                    yield ioUtil.chmod(destFile, '0666');
+                    yield ioUtil.unlink(destFile);
+                }
+                // other errors = it doesn't exist, no work to do
+            }
+            // Copy over symlink
+            const symlinkFull = yield ioUtil.readlink(srcFile);
+            yield ioUtil.symlink(symlinkFull, destFile, ioUtil.IS_WINDOWS ? 'junction' : null);
+        }
+        else if (!(yield ioUtil.exists(destFile)) || force) {
+            yield ioUtil.copyFile(srcFile, destFile);
+        }
+    });
+}
+//# sourceMappingURL=io.js.map
+;// CONCATENATED MODULE: external "timers"
+const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/toolrunner.js
+var toolrunner_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+
+
+
+
+
+/* eslint-disable @typescript-eslint/unbound-method */
+const toolrunner_IS_WINDOWS = process.platform === 'win32';
+/*
+ * Class for running command line tools. Handles quoting and arg parsing in a platform agnostic way.
+ */
+class ToolRunner extends external_events_.EventEmitter {
+    constructor(toolPath, args, options) {
+        super();
+        if (!toolPath) {
+            throw new Error("Parameter 'toolPath' cannot be null or empty.");
+        }
+        this.toolPath = toolPath;
+        this.args = args || [];
+        this.options = options || {};
+    }
+    _debug(message) {
+        if (this.options.listeners && this.options.listeners.debug) {
+            this.options.listeners.debug(message);
+        }
+    }
+    _getCommandString(options, noPrefix) {
+        const toolPath = this._getSpawnFileName();
+        const args = this._getSpawnArgs(options);
+        let cmd = noPrefix ? '' : '[command]'; // omit prefix when piped to a second tool
+        if (toolrunner_IS_WINDOWS) {
+            // Windows + cmd file
+            if (this._isCmdFile()) {
+                cmd += toolPath;
+                for (const a of args) {
+                    cmd += ` ${a}`;
+                }
+            }
+            // Windows + verbatim
+            else if (options.windowsVerbatimArguments) {
+                cmd += `"${toolPath}"`;
+                for (const a of args) {
+                    cmd += ` ${a}`;
+                }
+            }
+            // Windows (regular)
+            else {
+                cmd += this._windowsQuoteCmdArg(toolPath);
+                for (const a of args) {
+                    cmd += ` ${this._windowsQuoteCmdArg(a)}`;
+                }
+            }
+        }
+        else {
+            // OSX/Linux - this can likely be improved with some form of quoting.
+            // creating processes on Unix is fundamentally different than Windows.
+            // on Unix, execvp() takes an arg array.
+            cmd += toolPath;
+            for (const a of args) {
+                cmd += ` ${a}`;
+            }
+        }
+        return cmd;
+    }
+    _processLineBuffer(data, strBuffer, onLine) {
+        try {
+            let s = strBuffer + data.toString();
+            let n = s.indexOf(external_os_.EOL);
+            while (n > -1) {
+                const line = s.substring(0, n);
+                onLine(line);
+                // the rest of the string ...
+                s = s.substring(n + external_os_.EOL.length);
+                n = s.indexOf(external_os_.EOL);
+            }
+            return s;
+        }
+        catch (err) {
+            // streaming lines to console is best effort.  Don't fail a build.
+            this._debug(`error processing line. Failed with error ${err}`);
+            return '';
+        }
+    }
+    _getSpawnFileName() {
+        if (toolrunner_IS_WINDOWS) {
+            if (this._isCmdFile()) {
+                return process.env['COMSPEC'] || 'cmd.exe';
+            }
+        }
+        return this.toolPath;
+    }
+    _getSpawnArgs(options) {
+        if (toolrunner_IS_WINDOWS) {
+            if (this._isCmdFile()) {
+                let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
+                for (const a of this.args) {
+                    argline += ' ';
+                    argline += options.windowsVerbatimArguments
+                        ? a
+                        : this._windowsQuoteCmdArg(a);
+                }
+                argline += '"';
+                return [argline];
+            }
+        }
+        return this.args;
+    }
+    _endsWith(str, end) {
+        return str.endsWith(end);
+    }
+    _isCmdFile() {
+        const upperToolPath = this.toolPath.toUpperCase();
+        return (this._endsWith(upperToolPath, '.CMD') ||
+            this._endsWith(upperToolPath, '.BAT'));
+    }
+    _windowsQuoteCmdArg(arg) {
+        // for .exe, apply the normal quoting rules that libuv applies
+        if (!this._isCmdFile()) {
+            return this._uvQuoteCmdArg(arg);
+        }
+        // otherwise apply quoting rules specific to the cmd.exe command line parser.
+        // the libuv rules are generic and are not designed specifically for cmd.exe
+        // command line parser.
+        //
+        // for a detailed description of the cmd.exe command line parser, refer to
+        // http://stackoverflow.com/questions/4094699/how-does-the-windows-command-interpreter-cmd-exe-parse-scripts/7970912#7970912
+        // need quotes for empty arg
+        if (!arg) {
+            return '""';
+        }
+        // determine whether the arg needs to be quoted
+        const cmdSpecialChars = [
+            ' ',
+            '\t',
+            '&',
+            '(',
+            ')',
+            '[',
+            ']',
+            '{',
+            '}',
+            '^',
+            '=',
+            ';',
+            '!',
+            "'",
+            '+',
+            ',',
+            '`',
+            '~',
+            '|',
+            '<',
+            '>',
+            '"'
+        ];
+        let needsQuotes = false;
+        for (const char of arg) {
+            if (cmdSpecialChars.some(x => x === char)) {
+                needsQuotes = true;
+                break;
+            }
+        }
+        // short-circuit if quotes not needed
+        if (!needsQuotes) {
+            return arg;
+        }
+        // the following quoting rules are very similar to the rules that by libuv applies.
+        //
+        // 1) wrap the string in quotes
+        //
+        // 2) double-up quotes - i.e. " => ""
+        //
+        //    this is different from the libuv quoting rules. libuv replaces " with \", which unfortunately
+        //    doesn't work well with a cmd.exe command line.
+        //
+        //    note, replacing " with "" also works well if the arg is passed to a downstream .NET console app.
+        //    for example, the command line:
+        //          foo.exe "myarg:""my val"""
+        //    is parsed by a .NET console app into an arg array:
+        //          [ "myarg:\"my val\"" ]
+        //    which is the same end result when applying libuv quoting rules. although the actual
+        //    command line from libuv quoting rules would look like:
+        //          foo.exe "myarg:\"my val\""
+        //
+        // 3) double-up slashes that precede a quote,
+        //    e.g.  hello \world    => "hello \world"
+        //          hello\"world    => "hello\\""world"
+        //          hello\\"world   => "hello\\\\""world"
+        //          hello world\    => "hello world\\"
+        //
+        //    technically this is not required for a cmd.exe command line, or the batch argument parser.
+        //    the reasons for including this as a .cmd quoting rule are:
+        //
+        //    a) this is optimized for the scenario where the argument is passed from the .cmd file to an
+        //       external program. many programs (e.g. .NET console apps) rely on the slash-doubling rule.
+        //
+        //    b) it's what we've been doing previously (by deferring to node default behavior) and we
+        //       haven't heard any complaints about that aspect.
+        //
+        // note, a weakness of the quoting rules chosen here, is that % is not escaped. in fact, % cannot be
+        // escaped when used on the command line directly - even though within a .cmd file % can be escaped
+        // by using %%.
+        //
+        // the saving grace is, on the command line, %var% is left as-is if var is not defined. this contrasts
+        // the line parsing rules within a .cmd file, where if var is not defined it is replaced with nothing.
+        //
+        // one option that was explored was replacing % with ^% - i.e. %var% => ^%var^%. this hack would
+        // often work, since it is unlikely that var^ would exist, and the ^ character is removed when the
+        // variable is used. the problem, however, is that ^ is not removed when %* is used to pass the args
+        // to an external program.
+        //
+        // an unexplored potential solution for the % escaping problem, is to create a wrapper .cmd file.
+        // % can be escaped within a .cmd file.
+        let reverse = '"';
+        let quoteHit = true;
+        for (let i = arg.length; i > 0; i--) {
+            // walk the string in reverse
+            reverse += arg[i - 1];
+            if (quoteHit && arg[i - 1] === '\\') {
+                reverse += '\\'; // double the slash
+            }
+            else if (arg[i - 1] === '"') {
+                quoteHit = true;
+                reverse += '"'; // double the quote
+            }
+            else {
+                quoteHit = false;
+            }
+        }
+        reverse += '"';
+        return reverse.split('').reverse().join('');
+    }
+    _uvQuoteCmdArg(arg) {
+        // Tool runner wraps child_process.spawn() and needs to apply the same quoting as
+        // Node in certain cases where the undocumented spawn option windowsVerbatimArguments
+        // is used.
+        //
+        // Since this function is a port of quote_cmd_arg from Node 4.x (technically, lib UV,
+        // see https://github.com/nodejs/node/blob/v4.x/deps/uv/src/win/process.c for details),
+        // pasting copyright notice from Node within this function:
+        //
+        //      Copyright Joyent, Inc. and other Node contributors. All rights reserved.
+        //
+        //      Permission is hereby granted, free of charge, to any person obtaining a copy
+        //      of this software and associated documentation files (the "Software"), to
+        //      deal in the Software without restriction, including without limitation the
+        //      rights to use, copy, modify, merge, publish, distribute, sublicense, and/or
+        //      sell copies of the Software, and to permit persons to whom the Software is
+        //      furnished to do so, subject to the following conditions:
+        //
+        //      The above copyright notice and this permission notice shall be included in
+        //      all copies or substantial portions of the Software.
+        //
+        //      THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+        //      IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+        //      FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+        //      AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+        //      LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING
+        //      FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
+        //      IN THE SOFTWARE.
+        if (!arg) {
+            // Need double quotation for empty argument
+            return '""';
+        }
+        if (!arg.includes(' ') && !arg.includes('\t') && !arg.includes('"')) {
+            // No quotation needed
+            return arg;
+        }
+        if (!arg.includes('"') && !arg.includes('\\')) {
+            // No embedded double quotes or backslashes, so I can just wrap
+            // quote marks around the whole thing.
+            return `"${arg}"`;
+        }
+        // Expected input/output:
+        //   input : hello"world
+        //   output: "hello\"world"
+        //   input : hello""world
+        //   output: "hello\"\"world"
+        //   input : hello\world
+        //   output: hello\world
+        //   input : hello\\world
+        //   output: hello\\world
+        //   input : hello\"world
+        //   output: "hello\\\"world"
+        //   input : hello\\"world
+        //   output: "hello\\\\\"world"
+        //   input : hello world\
+        //   output: "hello world\\" - note the comment in libuv actually reads "hello world\"
+        //                             but it appears the comment is wrong, it should be "hello world\\"
+        let reverse = '"';
+        let quoteHit = true;
+        for (let i = arg.length; i > 0; i--) {
+            // walk the string in reverse
+            reverse += arg[i - 1];
+            if (quoteHit && arg[i - 1] === '\\') {
+                reverse += '\\';
+            }
+            else if (arg[i - 1] === '"') {
+                quoteHit = true;
+                reverse += '\\';
+            }
+            else {
+                quoteHit = false;
+            }
+        }
+        reverse += '"';
+        return reverse.split('').reverse().join('');
+    }
+    _cloneExecOptions(options) {
+        options = options || {};
+        const result = {
+            cwd: options.cwd || process.cwd(),
+            env: options.env || process.env,
+            silent: options.silent || false,
+            windowsVerbatimArguments: options.windowsVerbatimArguments || false,
+            failOnStdErr: options.failOnStdErr || false,
+            ignoreReturnCode: options.ignoreReturnCode || false,
+            delay: options.delay || 10000
+        };
+        result.outStream = options.outStream || process.stdout;
+        result.errStream = options.errStream || process.stderr;
+        return result;
+    }
+    _getSpawnOptions(options, toolPath) {
+        options = options || {};
+        const result = {};
+        result.cwd = options.cwd;
+        result.env = options.env;
+        result['windowsVerbatimArguments'] =
+            options.windowsVerbatimArguments || this._isCmdFile();
+        if (options.windowsVerbatimArguments) {
+            result.argv0 = `"${toolPath}"`;
+        }
+        return result;
+    }
+    /**
+     * Exec a tool.
+     * Output will be streamed to the live console.
+     * Returns promise with return code
+     *
+     * @param     tool     path to tool to exec
+     * @param     options  optional exec options.  See ExecOptions
+     * @returns   number
+     */
+    exec() {
+        return toolrunner_awaiter(this, void 0, void 0, function* () {
+            // root the tool path if it is unrooted and contains relative pathing
+            if (!isRooted(this.toolPath) &&
+                (this.toolPath.includes('/') ||
+                    (toolrunner_IS_WINDOWS && this.toolPath.includes('\\')))) {
+                // prefer options.cwd if it is specified, however options.cwd may also need to be rooted
+                this.toolPath = external_path_namespaceObject.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
+            }
+            // if the tool is only a file name, then resolve it from the PATH
+            // otherwise verify it exists (add extension on Windows if necessary)
+            this.toolPath = yield which(this.toolPath, true);
+            return new Promise((resolve, reject) => toolrunner_awaiter(this, void 0, void 0, function* () {
+                this._debug(`exec tool: ${this.toolPath}`);
+                this._debug('arguments:');
+                for (const arg of this.args) {
+                    this._debug(`   ${arg}`);
+                }
+                const optionsNonNull = this._cloneExecOptions(this.options);
+                if (!optionsNonNull.silent && optionsNonNull.outStream) {
+                    optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + external_os_.EOL);
+                }
+                const state = new ExecState(optionsNonNull, this.toolPath);
+                state.on('debug', (message) => {
+                    this._debug(message);
+                });
+                if (this.options.cwd && !(yield exists(this.options.cwd))) {
+                    return reject(new Error(`The cwd: ${this.options.cwd} does not exist!`));
+                }
+                const fileName = this._getSpawnFileName();
+                const cp = external_child_process_namespaceObject.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
+                let stdbuffer = '';
+                if (cp.stdout) {
+                    cp.stdout.on('data', (data) => {
+                        if (this.options.listeners && this.options.listeners.stdout) {
+                            this.options.listeners.stdout(data);
+                        }
+                        if (!optionsNonNull.silent && optionsNonNull.outStream) {
+                            optionsNonNull.outStream.write(data);
+                        }
+                        stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
+                            if (this.options.listeners && this.options.listeners.stdline) {
+                                this.options.listeners.stdline(line);
+                            }
+                        });
+                    });
+                }
+                let errbuffer = '';
+                if (cp.stderr) {
+                    cp.stderr.on('data', (data) => {
+                        state.processStderr = true;
+                        if (this.options.listeners && this.options.listeners.stderr) {
+                            this.options.listeners.stderr(data);
+                        }
+                        if (!optionsNonNull.silent &&
+                            optionsNonNull.errStream &&
+                            optionsNonNull.outStream) {
+                            const s = optionsNonNull.failOnStdErr
+                                ? optionsNonNull.errStream
+                                : optionsNonNull.outStream;
+                            s.write(data);
+                        }
+                        errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
+                            if (this.options.listeners && this.options.listeners.errline) {
+                                this.options.listeners.errline(line);
+                            }
+                        });
+                    });
+                }
+                cp.on('error', (err) => {
+                    state.processError = err.message;
+                    state.processExited = true;
+                    state.processClosed = true;
+                    state.CheckComplete();
+                });
+                cp.on('exit', (code) => {
+                    state.processExitCode = code;
+                    state.processExited = true;
+                    this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
+                    state.CheckComplete();
+                });
+                cp.on('close', (code) => {
+                    state.processExitCode = code;
+                    state.processExited = true;
+                    state.processClosed = true;
+                    this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
+                    state.CheckComplete();
+                });
+                state.on('done', (error, exitCode) => {
+                    if (stdbuffer.length > 0) {
+                        this.emit('stdline', stdbuffer);
+                    }
+                    if (errbuffer.length > 0) {
+                        this.emit('errline', errbuffer);
+                    }
+                    cp.removeAllListeners();
+                    if (error) {
+                        reject(error);
+                    }
+                    else {
+                        resolve(exitCode);
+                    }
+                });
+                if (this.options.input) {
+                    if (!cp.stdin) {
+                        throw new Error('child process missing stdin');
+                    }
+                    cp.stdin.end(this.options.input);
+                }
+            }));
+        });
+    }
+}
+/**
+ * Convert an arg string to an array of args. Handles escaping
+ *
+ * @param    argString   string of arguments
+ * @returns  string[]    array of arguments
+ */
+function argStringToArray(argString) {
+    const args = [];
+    let inQuotes = false;
+    let escaped = false;
+    let arg = '';
+    function append(c) {
+        // we only escape double quotes.
+        if (escaped && c !== '"') {
+            arg += '\\';
+        }
+        arg += c;
+        escaped = false;
+    }
+    for (let i = 0; i < argString.length; i++) {
+        const c = argString.charAt(i);
+        if (c === '"') {
+            if (!escaped) {
+                inQuotes = !inQuotes;
+            }
+            else {
+                append(c);
+            }
+            continue;
+        }
+        if (c === '\\' && escaped) {
+            append(c);
+            continue;
+        }
+        if (c === '\\' && inQuotes) {
+            escaped = true;
+            continue;
+        }
+        if (c === ' ' && !inQuotes) {
+            if (arg.length > 0) {
+                args.push(arg);
+                arg = '';
+            }
+            continue;
+        }
+        append(c);
+    }
+    if (arg.length > 0) {
+        args.push(arg.trim());
+    }
+    return args;
+}
+class ExecState extends external_events_.EventEmitter {
+    constructor(options, toolPath) {
+        super();
+        this.processClosed = false; // tracks whether the process has exited and stdio is closed
+        this.processError = '';
+        this.processExitCode = 0;
+        this.processExited = false; // tracks whether the process has exited
+        this.processStderr = false; // tracks whether stderr was written to
+        this.delay = 10000; // 10 seconds
+        this.done = false;
+        this.timeout = null;
+        if (!toolPath) {
+            throw new Error('toolPath must not be empty');
+        }
+        this.options = options;
+        this.toolPath = toolPath;
+        if (options.delay) {
+            this.delay = options.delay;
+        }
+    }
+    CheckComplete() {
+        if (this.done) {
+            return;
+        }
+        if (this.processClosed) {
+            this._setResult();
+        }
+        else if (this.processExited) {
+            this.timeout = (0,external_timers_namespaceObject.setTimeout)(ExecState.HandleTimeout, this.delay, this);
+        }
+    }
+    _debug(message) {
+        this.emit('debug', message);
+    }
+    _setResult() {
+        // determine whether there is an error
+        let error;
+        if (this.processExited) {
+            if (this.processError) {
+                error = new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
+            }
+            else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) {
+                error = new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
+            }
+            else if (this.processStderr && this.options.failOnStdErr) {
+                error = new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
+            }
+        }
+        // clear the timeout
+        if (this.timeout) {
+            clearTimeout(this.timeout);
+            this.timeout = null;
+        }
+        this.done = true;
+        this.emit('done', error, this.processExitCode);
+    }
+    static HandleTimeout(state) {
+        if (state.done) {
+            return;
+        }
+        if (!state.processClosed && state.processExited) {
+            const message = `The STDIO streams did not close within ${state.delay / 1000} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
+            state._debug(message);
+        }
+        state._setResult();
+    }
+}
+//# sourceMappingURL=toolrunner.js.map
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/exec.js
+var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+    return new (P || (P = Promise))(function (resolve, reject) {
+        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+        step((generator = generator.apply(thisArg, _arguments || [])).next());
+    });
+};
+
+
+/**
+ * Exec a command.
+ * Output will be streamed to the live console.
+ * Returns promise with return code
+ *
+ * @param     commandLine        command to execute (can include additional args). Must be correctly escaped.
+ * @param     args               optional arguments for tool. Escaping is handled by the lib.
+ * @param     options            optional exec options.  See ExecOptions
+ * @returns   Promise<number>    exit code
+ */
+function exec_exec(commandLine, args, options) {
+    return exec_awaiter(this, void 0, void 0, function* () {
+        const commandArgs = tr.argStringToArray(commandLine);
+        if (commandArgs.length === 0) {
+            throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
+        }
+        // Path to tool to execute should be first arg
+        const toolPath = commandArgs[0];
+        args = commandArgs.slice(1).concat(args || []);
+        const runner = new tr.ToolRunner(toolPath, args, options);
+        return runner.exec();
+    });
+}
+/**
+ * Exec a command and get the output.
+ * Output will be streamed to the live console.
+ * Returns promise with the exit code and collected stdout and stderr
+ *
+ * @param     commandLine           command to execute (can include additional args). Must be correctly escaped.
+ * @param     args                  optional arguments for tool. Escaping is handled by the lib.
+ * @param     options               optional exec options.  See ExecOptions
+ * @returns   Promise<ExecOutput>   exit code, stdout, and stderr
+ */
+function getExecOutput(commandLine, args, options) {
+    return exec_awaiter(this, void 0, void 0, function* () {
+        var _a, _b;
+        let stdout = '';
+        let stderr = '';
+        //Using string decoder covers the case where a mult-byte character is split
+        const stdoutDecoder = new StringDecoder('utf8');
+        const stderrDecoder = new StringDecoder('utf8');
+        const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
+        const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
+        const stdErrListener = (data) => {
+            stderr += stderrDecoder.write(data);
+            if (originalStdErrListener) {
+                originalStdErrListener(data);
+            }
+        };
+        const stdOutListener = (data) => {
+            stdout += stdoutDecoder.write(data);
+            if (originalStdoutListener) {
+                originalStdoutListener(data);
+            }
+        };
+        const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
+        const exitCode = yield exec_exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
+        //flush any remaining characters
+        stdout += stdoutDecoder.end();
+        stderr += stderrDecoder.end();
+        return {
+            exitCode,
+            stdout,
+            stderr
+        };
+    });
+}
+//# sourceMappingURL=exec.js.map
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -31980,699 +30950,2124 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+var lib_proxy = __nccwpck_require__(9783);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+;// CONCATENATED MODULE: ./lib/github/agents.js
+
+
+
+
+/**
+ * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
+ * behind a proxy, one for each request, because a tunnel carries one request only.
+ */
+function createAgents() {
+    const kept = new Map();
+    return (url, { isFresh = false } = {}) => {
+        const known = kept.get(url.origin);
+        if (known !== undefined && !isFresh)
+            return known;
+        checkProxy(url);
+        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+        const isTunnel = 'proxyOptions' in agent;
+        if (!isTunnel && !isFresh)
+            kept.set(url.origin, agent);
+        return agent;
+    };
+}
+/**
+ * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
+ * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
+ */
+function checkProxy(url) {
+    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
+    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
+        return;
+    try {
+        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
+        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
+            return;
+    }
+    catch { }
+    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
+        what: `The environment variable ${name} is not the URL of a proxy`,
+        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+    });
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __nccwpck_require__(1487);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __nccwpck_require__(6705);
+;// CONCATENATED MODULE: ./lib/github/octokit.js
+
+
+
+/** Longest time in milliseconds that GitHub may take to respond to one request. */
+const responseLimit = 20_000;
+/**
+ * Octokit with the runner's proxy. Once the signal has aborted, it sends nothing any more.
+ * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ * @throws Error without a token
+ */
+async function createOctokit({ token, apiUrl, clock, signal }) {
+    if (token === '')
+        throw new Error('github-token is empty');
+    const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+    // Its own log goes to the console and holds the URLs of all requests.
+    const silent = { debug() { }, info() { }, warn() { }, error() { } };
+    const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
+    octokit.hook.wrap('request', async (request, options) => {
+        const respond = async (limited) => {
+            // Octokit ignores other options that a hook passes on if there is another hook.
+            options.request = { ...options.request, signal: limited };
+            return request(options);
+        };
+        // Octokit's own errors have this status when there was no response.
+        const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
+        const response = await (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
+        // Octokit takes any body for an answer, such as the page of a proxy.
+        checked(answer, response.data);
+        return response;
+    });
+    return octokit;
+}
+/** Types of errors of GraphQL that do not pass within a minute. */
+const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
+/**
+ * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
+ * @throws the last error of `ask`; `patience.signal.reason`
+ */
+async function repeat(ask, { clock, log, signal, timeLeft }) {
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await ask();
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            const { status = 0, response, headers, errors } = error;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
+            const pause = (0,retry/* retryPause */.vX)(attempt, asked);
+            const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
+            const isWorthIt = status >= 500 || asked !== undefined || mayPass;
+            if (!isWorthIt || pause > timeLeft())
+                throw error;
+            if (asked !== undefined)
+                log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+            else if (attempt === 1)
+                log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
+/** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
+function checked(schema, data) {
+    const result = schema.safeParse(data);
+    if (result.success)
+        return result.data;
+    const found = JSON.stringify(data)?.slice(0, 160) ?? 'no data';
+    throw new Error(`GitHub returned an unexpected response: ${found}`);
+}
+
+;// CONCATENATED MODULE: ./lib/github/compare-commits.js
+
+
+
+/** Milliseconds that GitHub may take. */
+const timeLimit = 60_000;
+const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
+/**
+ * Asks GitHub whether the head contains the base.
+ * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
+ */
+async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
+    const end = clock.now() + timeLimit;
+    const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
+    const compare = async (limited) => {
+        const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
+        const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
+        return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
+    };
+    const tooSlow = new Error('GitHub did not respond in time');
+    try {
+        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
+        const { status } = checked(comparison, data);
+        return status === 'ahead' || status === 'identical';
+    }
+    catch (error) {
+        // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
+        if (/^No common ancestor between /.test(error.message))
+            return false;
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __nccwpck_require__(4726);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __nccwpck_require__(9650);
+;// CONCATENATED MODULE: ./lib/github/event.js
+
+
+
+
+/** Bytes of the largest payload that GitHub delivers, and some more. */
+const maxPayload = 32 * 1024 * 1024;
+/** @param env the environment that the runner gives to a step */
+function contextOf(env) {
+    const [owner = '', repo = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
+    return {
+        apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
+        owner,
+        repo,
+        eventName: env['GITHUB_EVENT_NAME'] ?? 'unknown',
+        eventPath: env['GITHUB_EVENT_PATH'] ?? '',
+        sha: env['GITHUB_SHA'] ?? '',
+        ref: env['GITHUB_REF'] ?? '',
+    };
+}
+// Tools for local runs leave out fields that GitHub always sends.
+const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
+/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
+/** The fields of an event's payload that name its pull request or issue. */
+const payloadSchema = schemas/* object */.Ikc({
+    pull_request: numbered,
+    issue: numbered,
+    workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
+    repository: (0,tolerance/* whenValid */.r)(identified),
+    /** Of a push: its branch or tag is new. */
+    created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
+});
+/** The fields of the event's payload that are used; none when it cannot be read. */
+async function readPayload(path) {
+    try {
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayload });
+        return parse/* parse */.qg(payloadSchema, JSON.parse(bytes.toString()));
+    }
+    catch {
+        return {};
+    }
+}
+/**
+ * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
+ * of a merge queue's branch, or from the commit that was pushed.
+ * @returns undefined when none belongs to the event
+ * @throws Error when the event lacks the one that it is about; errors of Octokit
+ */
+async function findIssue(context, octokit) {
+    const { eventName, ref } = context;
+    const payload = await readPayload(context.eventPath);
+    // A new branch or a tag may be at a commit that was merged long ago.
+    const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
+    const number = payload.pull_request?.number ??
+        payload.issue?.number ??
+        payload.workflow_run?.pull_requests.find(pull => pull?.base.repo.id === payload.repository?.id)?.number ??
+        findQueued(ref) ??
+        (isUpdate ? await findPushed(context, octokit) : undefined);
+    if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
+        throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
+    return number;
+}
+/** The pull request whose branch of a merge queue the ref is. */
+function findQueued(ref) {
+    const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
+    return number === undefined ? undefined : Number(number);
+}
+// Version 2026-03-10 of the REST API does not name the merge commit.
+const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
+  repository(owner: $owner, name: $repo) {
+    object(oid: $sha) {
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+    }
+  }
+}`;
+const pull = schemas/* object */.Ikc({
+    number: schemas/* int */.Whr(),
+    merged: schemas/* boolean */.zMY(),
+    mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
+});
+/** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
+const foundPulls = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
+    }),
+});
+/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+async function findPushed({ owner, repo, sha }, octokit) {
+    const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
+    const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
+    const pulls = nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+}
+
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
+
+
+
+
+/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
+const sticky_comment_timeLimit = 60_000;
+/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+const canceledLimit = 5_000;
+/**
+ * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
+ * problem of the last write becomes one warning, and one before is only a reason to try again.
+ */
+class StickyComment {
+    #request;
+    #context;
+    /** The newest Markdown. */
+    #markdown = '';
+    /** The Markdown that the comment shows; undefined before it was written. */
+    #shown;
+    /** Writes happen one after the other. */
+    #written = Promise.resolve();
+    /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
+    #thread;
+    /** GitHub's id of the comment, once it was found or created. */
+    #id;
+    /** Of the latest write. */
+    #problem;
+    /** Ends requests and waits. */
+    #timeUp = new AbortController();
+    /** When it does, in milliseconds since 1970: not while the job runs. */
+    #deadline = Number.POSITIVE_INFINITY;
+    #timer;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+    }
+    begin(markdown) {
+        void this.#write(markdown);
+    }
+    async finish(markdown) {
+        const { signal } = this.#request;
+        this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
+        const hurry = () => this.#endWithin(canceledLimit);
+        signal.addEventListener('abort', hurry);
+        await this.#write(markdown);
+        signal.removeEventListener('abort', hurry);
+        this.#timer?.stop();
+        if (this.#problem !== undefined)
+            this.#request.log.warning(this.#problem);
+        return this.#problem;
+    }
+    /** Leaves no more time than this. */
+    #endWithin(milliseconds) {
+        const { clock } = this.#request;
+        this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
+        this.#timer?.stop();
+        this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
+    }
+    /** Writes Markdown after what is being written, unless newer one has come by then. */
+    #write(markdown) {
+        this.#markdown = markdown;
+        this.#written = this.#written.then(() => this.#writeNewest());
+        return this.#written;
+    }
+    async #writeNewest() {
+        const { clock, log, redactor } = this.#request;
+        const end = clock.now() + sticky_comment_timeLimit;
+        const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
+        this.#problem = undefined;
+        try {
+            await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
+        }
+        catch (error) {
+            this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
+            log.debug(this.#problem);
+        }
+    }
+    async #tryToWrite() {
+        if (this.#markdown === this.#shown)
+            return;
+        this.#thread ??= await this.#open();
+        const thread = this.#thread;
+        if (thread === 'none')
+            return;
+        this.#id ??= await this.#keepOldest(thread);
+        const markdown = this.#markdown;
+        // A secret may look like the marker, by which later runs find the comment.
+        const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+        const isThere = this.#id !== undefined;
+        const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
+        this.#shown = markdown;
+        this.#request.onWritten(url);
+    }
+    async #open() {
+        const { token, issueNumber, clock, log } = this.#request;
+        const { apiUrl, owner, repo, eventName } = this.#context;
+        const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
+        const number = issueNumber ?? (await findIssue(this.#context, octokit));
+        if (number !== undefined)
+            return { octokit, owner, repo, number };
+        // No warning, which would be there every night.
+        log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
+        return 'none';
+    }
+    /**
+     * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
+     * So each run looks again, and all keep the same.
+     * @returns the URL of the comment
+     */
+    async #create(thread, body) {
+        const { octokit, owner, repo, number } = thread;
+        const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+        const { node_id, html_url } = checked(createdComment, data);
+        this.#id = (await this.#keepOldest(thread)) ?? node_id;
+        return this.#id === node_id ? html_url : this.#update(thread, body);
+    }
+    /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+    async #keepOldest(thread) {
+        const [oldest, ...others] = await findComments(thread, this.#request.marker);
+        for (const id of others) {
+            // Another run may have removed it.
+            await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
+        }
+        return oldest;
+    }
+    /** @returns the URL of the comment */
+    async #update({ octokit }, body) {
+        const data = await octokit.graphql(updateQuery, { id: this.#id, body });
+        return checked(updatedComment, data).updateIssueComment.issueComment.url;
+    }
+}
+/** Becomes an output. */
+const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
+const updatedComment = schemas/* object */.Ikc({
+    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: commentUrl }) }),
+});
+const updateQuery = `mutation ($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+const deleteQuery = `mutation ($id: ID!) {
+  deleteIssueComment(input: { id: $id }) { clientMutationId }
+}`;
+/*
+ * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
+ * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
+ */
+const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
+      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
+    }
+  }
+}
+fragment page on IssueCommentConnection {
+  nodes { id body viewerDidAuthor }
+  pageInfo { hasNextPage endCursor }
+}`;
+const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() });
+const foundPage = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issueOrPullRequest: schemas/* object */.Ikc({
+            comments: schemas/* object */.Ikc({
+                nodes: schemas/* array */.YOg(schemas/* nullable */.mee(foundComment)),
+                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
+            }),
+        }),
+    }),
+});
+/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+async function findComments({ octokit, ...thread }, marker) {
+    const found = [];
+    let cursor = null;
+    do {
+        const data = await octokit.graphql(searchQuery, { ...thread, cursor });
+        const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
+        for (const node of nodes)
+            if (node?.viewerDidAuthor && node.body.startsWith(marker))
+                found.push(node.id);
+        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (cursor !== null);
+    return found;
+}
+const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+/** The reason why a request failed, and a remedy. */
+function reasonOf(error, redactor) {
+    const { status, message, response, errors } = error;
+    const { type, path, message: words } = errors?.[0] ?? { message };
+    const shown = redactor.show(String(words));
+    const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
+    if (/rate limit/i.test(shown))
+        return `GitHub limits how often this token may write (${shown}).`;
+    if (status === 401)
+        return `the token in github-token is not valid (${shown}).`;
+    if (missing === 'repository')
+        return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
+    if (missing === 'issueOrPullRequest' || status === 404)
+        return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
+    if (missing === 'updateIssueComment')
+        return `it was deleted, or its pull request or issue was (${shown}).`;
+    if (status === 403 || type === 'FORBIDDEN')
+        return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
+    // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
+    return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
+}
+
+;// CONCATENATED MODULE: ./lib/github/api.js
+
+
+
+/** The GitHub that a step runs on. @param env the environment that the runner gives to the step */
+function githubApi(env) {
+    const context = contextOf(env);
+    return {
+        compareCommits: pair => compareCommits(pair, context),
+        keepComment: request => new StickyComment(request, context),
+    };
+}
+
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: ./lib/files/directories.js
+var directories = __nccwpck_require__(5056);
+;// CONCATENATED MODULE: ./lib/github/runner-directories.js
+
+
+
+
+/** @param env the environment that the runner gives to a step */
+function directoriesOf(env) {
+    const workspace = (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.');
+    const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
+    const home = env['HOME'] || env['USERPROFILE'];
+    const toolCache = env['RUNNER_TOOL_CACHE'] ? (0,external_node_path_.resolve)(env['RUNNER_TOOL_CACHE']) : undefined;
+    const reserved = [
+        { path: temp, name: 'the directory for temporary files', withContent: false },
+        { path: actionDirectory(workspace), name: 'the directory of this action', withContent: true },
+    ];
+    if (home)
+        reserved.push({ path: (0,external_node_path_.resolve)(home), name: 'the home directory', withContent: false });
+    if (toolCache)
+        reserved.push({ path: toolCache, name: 'the runner’s tool cache', withContent: true });
+    return { workspace, temp, toolCache, reserved };
+}
+/** The runner names it to composite actions only. To others, it gives the path of their program, which is dist/index.js here. */
+function actionDirectory(workspace) {
+    const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
+    // With "uses: ./", the action is the workspace itself, where sites may be.
+    return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
+}
+
+;// CONCATENATED MODULE: ./lib/github/environment.js
+
+/** @param env the environment that the runner gives to a step */
+function environmentOf(env) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+    const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
+    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
+    const repositoryUrl = server && repository ? `${server}/${repository}` : undefined;
+    return {
+        directories: directoriesOf(env),
+        repositoryUrl,
+        runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
+        documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
+        // The workflow's file is without its ref, so that a comment stays the same on every branch.
+        stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/github/toolkit.js
+
+
+
+
+
+
+/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
+function githubActions() {
+    const env = { ...external_node_process_.env };
+    // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
+    delete external_node_process_.env['GITHUB_EVENT_PATH'];
+    return { runner: createRunner(env), github: githubApi(env) };
+}
+const untrimmed = { trimWhitespace: false };
+function createRunner(env) {
+    const { GITHUB_STEP_SUMMARY: summary } = env;
+    return {
+        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        input: name => getInput(name) || (name === 'job-id' ? getInput(name, untrimmed) : ''),
+        log: {
+            info: info,
+            debug: core_debug,
+            warning: warning,
+            group(title, lines) {
+                startGroup(title);
+                for (const line of lines)
+                    info(line);
+                endGroup();
+            },
+        },
+        debugging: isDebug(),
+        mask: core_setSecret,
+        setOutput: setOutput,
+        async writeSummary(markdown) {
+            if (summary)
+                await (0,promises_.appendFile)(summary, `${markdown}\n`);
+        },
+        annotate(level, { message, ...properties }) {
+            const show = level === 'error' ? error : warning;
+            show(message, { title: 'Page that could not be built', ...properties });
+        },
+        fail(message, title) {
+            error(message, { title });
+            external_node_process_.exitCode = ExitCode.Failure;
+        },
+        agentFor: createAgents(),
+        environment: environmentOf(env),
+    };
+}
+
 
 /***/ }),
 
-/***/ 5260:
-/***/ ((__unused_webpack___webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+/***/ 5691:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9573);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
 
-// UNUSED EXPORTS: exec, getExecOutput
 
-// EXTERNAL MODULE: external "string_decoder"
-var external_string_decoder_ = __nccwpck_require__(3193);
-// EXTERNAL MODULE: external "os"
-var external_os_ = __nccwpck_require__(857);
-// EXTERNAL MODULE: external "events"
-var external_events_ = __nccwpck_require__(4434);
-// EXTERNAL MODULE: external "child_process"
-var external_child_process_ = __nccwpck_require__(5317);
-// EXTERNAL MODULE: external "path"
-var external_path_ = __nccwpck_require__(6928);
-// EXTERNAL MODULE: ./node_modules/@actions/io/lib/io.js
-var io = __nccwpck_require__(8701);
-// EXTERNAL MODULE: ./node_modules/@actions/io/lib/io-util.js
-var io_util = __nccwpck_require__(90);
-;// CONCATENATED MODULE: external "timers"
-const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/toolrunner.js
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
+
+// Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
+node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .T)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 5702:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   R: () => (/* binding */ invalidInputs)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+
+/** The error for inputs that cannot be used: it lists every problem. */
+function invalidInputs(problems, cause) {
+    const count = new Set(problems.map(({ name }) => name)).size;
+    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
+        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+        cause,
     });
-};
+}
 
 
+/***/ }),
 
+/***/ 260:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-
-
-/* eslint-disable @typescript-eslint/unbound-method */
-const IS_WINDOWS = process.platform === 'win32';
-/*
- * Class for running command line tools. Handles quoting and arg parsing in a platform agnostic way.
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ isLink),
+/* harmony export */   o: () => (/* binding */ fillTemplate)
+/* harmony export */ });
+/** Values that a link may contain, written as `{jobId}`. */
+const placeholders = ['jobId', 'sha256', 'content', 'version', 'domain', 'projectId'];
+const pattern = /\{([^{}]*)\}/g;
+const host = String.raw `(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])(?::\d+)?`;
+/** The characters of a URL (RFC 3986) and placeholders. No backslash: not every client reads it alike. */
+const character = String.raw `(?:[\w.~:@!$&'()*+,;=%[\]-]|\{(?:${placeholders.join('|')})\})`;
+/** Neither empty, as with a variable that is not set, nor one that leads out of the path before it. */
+const segment = String.raw `(?!(?:\.|%2[eE]){1,2}(?:[/?#]|$))${character}+`;
+const linkPattern = new RegExp(String.raw `^https://${host}(?:/?(?=\?)|(?:/${segment})+)(?:[?#](?:[/?#]|${character})*)?$`);
+/** @param link may have placeholders, but not in its host */
+function isLink(link) {
+    return linkPattern.test(link) && URL.canParse(link);
+}
+/**
+ * Replaces each placeholder with its value, percent-encoded.
+ * @throws Error for a placeholder without a value: the inputs have been checked for these
  */
-class ToolRunner extends external_events_.EventEmitter {
-    constructor(toolPath, args, options) {
-        super();
-        if (!toolPath) {
-            throw new Error("Parameter 'toolPath' cannot be null or empty.");
-        }
-        this.toolPath = toolPath;
-        this.args = args || [];
-        this.options = options || {};
+function fillTemplate(template, values) {
+    return template.replace(pattern, (whole, name) => {
+        const value = values[name];
+        if (value === undefined)
+            throw new Error(`No value for ${whole}`);
+        return encodeURIComponent(value);
+    });
+}
+
+
+/***/ }),
+
+/***/ 9675:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: external "node:process"
+var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/run/ending.js
+var ending = __nccwpck_require__(982);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __nccwpck_require__(6422);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
+var http = __nccwpck_require__(3051);
+// EXTERNAL MODULE: ./lib/shared/job-id.js
+var job_id = __nccwpck_require__(2778);
+// EXTERNAL MODULE: ./lib/inputs/link-template.js
+var link_template = __nccwpck_require__(260);
+;// CONCATENATED MODULE: ./lib/inputs/fields.js
+
+
+
+
+
+// Each field reads the text of one input. Its message completes "Accepted: …".
+/** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
+const longest = { line: 2048, path: 4096 };
+const atMost = (limit) => 
+// A function, because the first number that is formatted takes a tenth of the start.
+api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
+const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
+/** @param missing the message when there is no text */
+function fields_text(valid, accepted, missing) {
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), checkOf(valid, accepted));
+}
+function path(valid, accepted) {
+    return schemas/* string */.YjP().check(atMost(longest.path), checkOf(valid, accepted));
+}
+/** @param findProblem returns the message when the text is not accepted */
+function textWithout(findProblem, missing) {
+    return schemas/* string */.YjP(missing).check(atMost(longest.line), ({ value, issues }) => {
+        const message = findProblem(value);
+        if (message !== undefined)
+            issues.push({ code: 'custom', message, input: value });
+    });
+}
+function convert(schema, toValue) {
+    return schemas/* pipe */.FsL(schema, schemas/* transform */.pdi(toValue));
+}
+/** YAML 1.2 core schema, like `getBooleanInput` of the toolkit. */
+const fields_boolean = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE)$/, 'true or false'), value => value.toLowerCase() === 'true');
+/** A number above 0. @param range of what is accepted; `standard` applies when there is no text */
+function decimal(unit, range) {
+    const { least, limit, standard } = range;
+    const number = fields_text(value => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) >= least && Number(value) <= limit, `a number of ${unit} ${least === 0 ? 'above 0 and' : `from ${least}`} up to ${limit}, such as ${standard} or 0.5`);
+    return schemas/* _default */.Rvf(convert(number, Number), standard);
+}
+const wholeNumber = convert(fields_text(/^\d{1,9}$/, 'a whole number, 0 or more, such as 1'), Number);
+/** @returns NaN if the text is no percentage */
+function percentOf(value) {
+    return /^\d{1,3}(\.\d{1,6})?\s?%$/.test(value) ? Number.parseFloat(value) : Number.NaN;
+}
+/** A number of pages, or a percentage of them. */
+const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
+    ? { kind: 'percent', percent: percentOf(value) }
+    : { kind: 'pages', pages: Number(value) });
+const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
+const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
+const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
+/** Without a limit: nothing looks at a character twice. */
+const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
+const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
+const token = secret('one token, without spaces or line breaks');
+const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.example.com (http for loopback hosts only)';
+function baseUrlProblem(value) {
+    // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
+    const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
+    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
+        return acceptedBaseUrl;
+    if (url.username !== '' || url.password !== '')
+        return 'a URL without a user name and password';
+    // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
+    return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
+}
+/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
+const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
+function siteUrlProblem(value) {
+    if (baseUrlProblem(value) !== undefined)
+        return acceptedSiteUrl;
+    // Workflows join an origin and a path, and one slash too many leads to another page.
+    const { origin, pathname } = new URL(value);
+    const path = pathname.replace(/\/{2,}/g, '/');
+    return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+}
+const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
+/** The public URL of a site, with a trailing slash. */
+const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
+/** The same, with a trailing slash only if it is written so: hosts make a difference. */
+const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
+const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
+/** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
+function isHostName(value) {
+    return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
+}
+const hostName = textWithout(value => {
+    if (isHostName(value))
+        return undefined;
+    const url = value.replace(/^\w+:[\\/]+/, '');
+    const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
+    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+    const isClear = !/\s|[\\/?#].*@/s.test(url);
+    return isClear && isHostName(host)
+        ? `a host name only: write ${host}`
+        : 'a host name, such as docs.example.com';
+});
+function identifier(isValid, accepted, missing) {
+    return textWithout(value => {
+        if (value === 'null' || value === 'undefined')
+            return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
+        return isValid(value) ? undefined : accepted;
+    }, missing);
+}
+const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
+/** One URL path segment. "." and ".." would change the path, however they are encoded. */
+const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
+const isOneLine = (value) => !/\p{Cc}/u.test(value);
+const label = fields_text(/^\P{Cc}{0,256}$/u, 'one line of at most 256 characters');
+const linesOf = (value) => value
+    .split(/[\r\n]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+const isPagePath = (line) => line.length <= longest.path && isOneLine(line) && !/^[a-z][a-z\d+.-]*:\/\//i.test(line);
+const acceptedPaths = () => `page paths such as guides/start, one per line of at most ${(0,shared_text/* formatCount */.B4)(longest.path)} characters, without scheme and host`;
+const pagePaths = convert(schemas/* string */.YjP().check(schemas/* refine */.YPB(value => linesOf(value).every(isPagePath), { error: acceptedPaths })), linesOf);
+const directory = path(isOneLine, 'the path of a directory, on one line');
+const file = path(value => isOneLine(value) && !/[\\/]$/.test(value), 'the path of a file, on one line');
+/** The path below which a site is served. */
+const basePath = path(/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/, 'a path with a slash at its beginning and none at its end, such as /docs, or "/" for the root');
+/** The dotted path of a group in a YAML file. */
+const keyPath = convert(fields_text(value => value.split('.').every(key => key.trim() !== '' && key.length <= 256 && isOneLine(key)), 'the path of a group, such as staticExport or docs.staticExport'), value => value.split('.'));
+/** A URL with placeholders. */
+const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
+
+;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
+/**
+ * Finds the inputs that are set in vain, because of others of the same operation.
+ * @param isGiven tells whether the workflow sets an input to something else than its default
+ * @returns a warning for each
+ */
+function ineffectiveInputs(inputs, isGiven) {
+    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
+    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+    return conditions
+        .filter(({ when }) => when)
+        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+}
+function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+    const isAttached = jobId !== undefined;
+    const hasFile = valuesFile !== undefined;
+    const started = '"job-id" is set: that export has started already';
+    return [
+        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
+        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
+        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: isAttached, because: started, names: ['paths'] },
+        // The label is written to the file, too.
+        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
+        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
+    ];
+}
+
+// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
+var invalid_inputs = __nccwpck_require__(5702);
+;// CONCATENATED MODULE: ./lib/inputs/problems.js
+
+/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
+const problemsOf = {
+    export: exportProblems,
+    'agent-job': agentProblems,
+    publish: publishProblems,
+    preview: () => [],
+    verify: () => [],
+};
+function* exportProblems(inputs) {
+    const { isSet, valid } = inputs;
+    if (valid.publish && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    else if (!isOfSomething(inputs))
+        yield subjectProblem(inputs);
+    yield* generationProblems(inputs);
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (valid.compareWith === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    if (valid.publish && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (isSet('commit') && valid.publish === false)
+        yield ['commit', 'only with "publish: true"'];
+    yield* templateProblems(inputs);
+}
+function isOfSomething({ subject, isSet }) {
+    return subject !== undefined || isSet('job-id');
+}
+/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+function subjectProblem({ isSet }) {
+    if (isSet('base-path'))
+        return ['project-id', 'the ID of the project, with "base-path"'];
+    return [
+        'domain',
+        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+    ];
+}
+/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+function* generationProblems(inputs) {
+    const { subject, isSet, valid } = inputs;
+    if (subject === undefined || 'domain' in subject) {
+        if (isSet('base-path') && isOfSomething(inputs))
+            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
+        return;
     }
-    _debug(message) {
-        if (this.options.listeners && this.options.listeners.debug) {
-            this.options.listeners.debug(message);
-        }
-    }
-    _getCommandString(options, noPrefix) {
-        const toolPath = this._getSpawnFileName();
-        const args = this._getSpawnArgs(options);
-        let cmd = noPrefix ? '' : '[command]'; // omit prefix when piped to a second tool
-        if (IS_WINDOWS) {
-            // Windows + cmd file
-            if (this._isCmdFile()) {
-                cmd += toolPath;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows + verbatim
-            else if (options.windowsVerbatimArguments) {
-                cmd += `"${toolPath}"`;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows (regular)
-            else {
-                cmd += this._windowsQuoteCmdArg(toolPath);
-                for (const a of args) {
-                    cmd += ` ${this._windowsQuoteCmdArg(a)}`;
-                }
-            }
-        }
-        else {
-            // OSX/Linux - this can likely be improved with some form of quoting.
-            // creating processes on Unix is fundamentally different than Windows.
-            // on Unix, execvp() takes an arg array.
-            cmd += toolPath;
-            for (const a of args) {
-                cmd += ` ${a}`;
-            }
-        }
-        return cmd;
-    }
-    _processLineBuffer(data, strBuffer, onLine) {
-        try {
-            let s = strBuffer + data.toString();
-            let n = s.indexOf(external_os_.EOL);
-            while (n > -1) {
-                const line = s.substring(0, n);
-                onLine(line);
-                // the rest of the string ...
-                s = s.substring(n + external_os_.EOL.length);
-                n = s.indexOf(external_os_.EOL);
-            }
-            return s;
-        }
-        catch (err) {
-            // streaming lines to console is best effort.  Don't fail a build.
-            this._debug(`error processing line. Failed with error ${err}`);
-            return '';
-        }
-    }
-    _getSpawnFileName() {
-        if (IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                return process.env['COMSPEC'] || 'cmd.exe';
-            }
-        }
-        return this.toolPath;
-    }
-    _getSpawnArgs(options) {
-        if (IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
-                for (const a of this.args) {
-                    argline += ' ';
-                    argline += options.windowsVerbatimArguments
-                        ? a
-                        : this._windowsQuoteCmdArg(a);
-                }
-                argline += '"';
-                return [argline];
-            }
-        }
-        return this.args;
-    }
-    _endsWith(str, end) {
-        return str.endsWith(end);
-    }
-    _isCmdFile() {
-        const upperToolPath = this.toolPath.toUpperCase();
-        return (this._endsWith(upperToolPath, '.CMD') ||
-            this._endsWith(upperToolPath, '.BAT'));
-    }
-    _windowsQuoteCmdArg(arg) {
-        // for .exe, apply the normal quoting rules that libuv applies
-        if (!this._isCmdFile()) {
-            return this._uvQuoteCmdArg(arg);
-        }
-        // otherwise apply quoting rules specific to the cmd.exe command line parser.
-        // the libuv rules are generic and are not designed specifically for cmd.exe
-        // command line parser.
-        //
-        // for a detailed description of the cmd.exe command line parser, refer to
-        // http://stackoverflow.com/questions/4094699/how-does-the-windows-command-interpreter-cmd-exe-parse-scripts/7970912#7970912
-        // need quotes for empty arg
-        if (!arg) {
-            return '""';
-        }
-        // determine whether the arg needs to be quoted
-        const cmdSpecialChars = [
-            ' ',
-            '\t',
-            '&',
-            '(',
-            ')',
-            '[',
-            ']',
-            '{',
-            '}',
-            '^',
-            '=',
-            ';',
-            '!',
-            "'",
-            '+',
-            ',',
-            '`',
-            '~',
-            '|',
-            '<',
-            '>',
-            '"'
+    if (isSet('paths'))
+        yield ['paths', 'only for an export by domain: an export by project has all pages'];
+    if (isSet('export-version') && !isSet('values-file'))
+        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
+    const { basePath, siteUrl } = valid;
+    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+        yield [
+            'base-path',
+            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
         ];
-        let needsQuotes = false;
-        for (const char of arg) {
-            if (cmdSpecialChars.some(x => x === char)) {
-                needsQuotes = true;
-                break;
-            }
-        }
-        // short-circuit if quotes not needed
-        if (!needsQuotes) {
-            return arg;
-        }
-        // the following quoting rules are very similar to the rules that by libuv applies.
-        //
-        // 1) wrap the string in quotes
-        //
-        // 2) double-up quotes - i.e. " => ""
-        //
-        //    this is different from the libuv quoting rules. libuv replaces " with \", which unfortunately
-        //    doesn't work well with a cmd.exe command line.
-        //
-        //    note, replacing " with "" also works well if the arg is passed to a downstream .NET console app.
-        //    for example, the command line:
-        //          foo.exe "myarg:""my val"""
-        //    is parsed by a .NET console app into an arg array:
-        //          [ "myarg:\"my val\"" ]
-        //    which is the same end result when applying libuv quoting rules. although the actual
-        //    command line from libuv quoting rules would look like:
-        //          foo.exe "myarg:\"my val\""
-        //
-        // 3) double-up slashes that precede a quote,
-        //    e.g.  hello \world    => "hello \world"
-        //          hello\"world    => "hello\\""world"
-        //          hello\\"world   => "hello\\\\""world"
-        //          hello world\    => "hello world\\"
-        //
-        //    technically this is not required for a cmd.exe command line, or the batch argument parser.
-        //    the reasons for including this as a .cmd quoting rule are:
-        //
-        //    a) this is optimized for the scenario where the argument is passed from the .cmd file to an
-        //       external program. many programs (e.g. .NET console apps) rely on the slash-doubling rule.
-        //
-        //    b) it's what we've been doing previously (by deferring to node default behavior) and we
-        //       haven't heard any complaints about that aspect.
-        //
-        // note, a weakness of the quoting rules chosen here, is that % is not escaped. in fact, % cannot be
-        // escaped when used on the command line directly - even though within a .cmd file % can be escaped
-        // by using %%.
-        //
-        // the saving grace is, on the command line, %var% is left as-is if var is not defined. this contrasts
-        // the line parsing rules within a .cmd file, where if var is not defined it is replaced with nothing.
-        //
-        // one option that was explored was replacing % with ^% - i.e. %var% => ^%var^%. this hack would
-        // often work, since it is unlikely that var^ would exist, and the ^ character is removed when the
-        // variable is used. the problem, however, is that ^ is not removed when %* is used to pass the args
-        // to an external program.
-        //
-        // an unexplored potential solution for the % escaping problem, is to create a wrapper .cmd file.
-        // % can be escaped within a .cmd file.
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\'; // double the slash
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '"'; // double the quote
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
+}
+const withSlash = (path) => path.replace(/\/?$/, '/');
+const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
+/** Placeholders without a value, or with one that leads elsewhere. */
+function* templateProblems(inputs) {
+    const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
+    const missing = new Map();
+    if (valid.download === false)
+        missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
+    if (!isSet('export-version'))
+        missing.set('version', 'the input export-version');
+    if (!isSet('domain') && isOfSomething(inputs))
+        missing.set('domain', 'the input domain');
+    if (!isSet('project-id') && isOfSomething(inputs))
+        missing.set('projectId', 'the input project-id');
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
+        const condition = missing.get(name);
+        if (condition !== undefined)
+            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
-    _uvQuoteCmdArg(arg) {
-        // Tool runner wraps child_process.spawn() and needs to apply the same quoting as
-        // Node in certain cases where the undocumented spawn option windowsVerbatimArguments
-        // is used.
-        //
-        // Since this function is a port of quote_cmd_arg from Node 4.x (technically, lib UV,
-        // see https://github.com/nodejs/node/blob/v4.x/deps/uv/src/win/process.c for details),
-        // pasting copyright notice from Node within this function:
-        //
-        //      Copyright Joyent, Inc. and other Node contributors. All rights reserved.
-        //
-        //      Permission is hereby granted, free of charge, to any person obtaining a copy
-        //      of this software and associated documentation files (the "Software"), to
-        //      deal in the Software without restriction, including without limitation the
-        //      rights to use, copy, modify, merge, publish, distribute, sublicense, and/or
-        //      sell copies of the Software, and to permit persons to whom the Software is
-        //      furnished to do so, subject to the following conditions:
-        //
-        //      The above copyright notice and this permission notice shall be included in
-        //      all copies or substantial portions of the Software.
-        //
-        //      THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-        //      IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-        //      FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-        //      AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-        //      LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING
-        //      FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
-        //      IN THE SOFTWARE.
-        if (!arg) {
-            // Need double quotation for empty argument
-            return '""';
-        }
-        if (!arg.includes(' ') && !arg.includes('\t') && !arg.includes('"')) {
-            // No quotation needed
-            return arg;
-        }
-        if (!arg.includes('"') && !arg.includes('\\')) {
-            // No embedded double quotes or backslashes, so I can just wrap
-            // quote marks around the whole thing.
-            return `"${arg}"`;
-        }
-        // Expected input/output:
-        //   input : hello"world
-        //   output: "hello\"world"
-        //   input : hello""world
-        //   output: "hello\"\"world"
-        //   input : hello\world
-        //   output: hello\world
-        //   input : hello\\world
-        //   output: hello\\world
-        //   input : hello\"world
-        //   output: "hello\\\"world"
-        //   input : hello\\"world
-        //   output: "hello\\\\\"world"
-        //   input : hello world\
-        //   output: "hello world\\" - note the comment in libuv actually reads "hello world\"
-        //                             but it appears the comment is wrong, it should be "hello world\\"
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\';
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '\\';
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
+    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
+}
+function* agentProblems({ isSet }) {
+    if (isSet('prompt') && isSet('prompt-file'))
+        yield ['prompt-file', 'only without the input prompt'];
+    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
+        yield [
+            'prompt',
+            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+        ];
+}
+function* publishProblems({ isSet, valid }) {
+    if (isSet('commit') && valid.wait === false)
+        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
+
+;// CONCATENATED MODULE: ./lib/inputs/schema.js
+
+
+// The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
+// the action may be started without it. A test compares the two.
+const anyTime = { least: 0, limit: 7200 };
+const common = {
+    pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
+    comment: schemas/* _default */.Rvf(fields_boolean, false),
+    issueNumber: schemas/* optional */.lqM(issueNumber),
+    githubToken: schemas/* _default */.Rvf(token, ''),
+    summary: schemas/* _default */.Rvf(fields_boolean, true),
+    /** Names the comment. By default, GitHub fills in the leg of the matrix as JSON. */
+    commentKey: schemas/* _default */.Rvf(schemas/* string */.YjP(), 'null'),
+};
+/** Of operations that call the service. */
+const shared = {
+    apiKey: apiKey,
+    baseUrl: baseUrl,
+    wait: schemas/* _default */.Rvf(fields_boolean, true),
+    ...common,
+};
+const exportFields = schemas/* object */.Ikc({
+    operation: schemas/* _default */.Rvf(schemas/* literal */.euz('export'), 'export'),
+    ...shared,
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
+    domain: schemas/* optional */.lqM(hostName),
+    jobId: schemas/* optional */.lqM(jobId),
+    exportVersion: schemas/* optional */.lqM(label),
+    paths: schemas/* _default */.Rvf(pagePaths, []),
+    download: schemas/* _default */.Rvf(fields_boolean, true),
+    extractTo: schemas/* optional */.lqM(directory),
+    clean: schemas/* _default */.Rvf(fields_boolean, false),
+    minPages: schemas/* _default */.Rvf(wholeNumber, 1),
+    cache: schemas/* _default */.Rvf(fields_boolean, true),
+    valuesFile: schemas/* optional */.lqM(file),
+    valuesKey: schemas/* _default */.Rvf(keyPath, ['staticExport']),
+    /** A URL with placeholders, each of which has a value when the archive is there. */
+    valuesBundleUrl: schemas/* optional */.lqM(linkTemplate),
+    maskBundleUrl: schemas/* _default */.Rvf(fields_boolean, true),
+    /** "live", or the path of a directory or a manifest. */
+    compareWith: schemas/* optional */.lqM(directory),
+    maxRemovedPages: schemas/* optional */.lqM(pageLimit),
+    siteUrl: schemas/* optional */.lqM(siteUrl),
+    /** The site is published before the export. */
+    publish: schemas/* _default */.Rvf(fields_boolean, false),
+    projectId: schemas/* optional */.lqM(projectId),
+    /** Where the site of an export by project is served. */
+    basePath: schemas/* optional */.lqM(basePath),
+    commit: schemas/* optional */.lqM(commit),
+});
+const agentJobFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('agent-job'),
+    ...shared,
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 30 }),
+    projectId: projectId,
+    jobId: schemas/* optional */.lqM(jobId),
+    prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    promptFile: schemas/* optional */.lqM(file),
+});
+const deployment = {
+    ...shared,
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 15 }),
+    projectId: projectId,
+    jobId: schemas/* optional */.lqM(jobId),
+};
+const publishFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('publish'),
+    ...deployment,
+    commit: schemas/* optional */.lqM(commit),
+});
+const previewFields = schemas/* object */.Ikc({ operation: schemas/* literal */.euz('preview'), ...deployment, branch: branch });
+const verifyFields = schemas/* object */.Ikc({
+    operation: schemas/* literal */.euz('verify'),
+    ...common,
+    timeoutMinutes: decimal('minutes', { ...anyTime, standard: 10 }),
+    siteUrl: openedUrl,
+    manifestSha256: manifestSha256,
+});
+const schema = schemas/* discriminatedUnion */.gMt('operation', [exportFields, agentJobFields, publishFields, previewFields, verifyFields], 'export, agent-job, publish, preview, or verify');
+/** The fields of each operation. */
+const shapes = {
+    export: exportFields.shape,
+    'agent-job': agentJobFields.shape,
+    publish: publishFields.shape,
+    preview: previewFields.shape,
+    verify: verifyFields.shape,
+};
+
+;// CONCATENATED MODULE: ./lib/inputs/parse-inputs.js
+
+
+
+
+
+
+
+const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
+/** `baseUrl` → `base-url`. */
+function inputName(field) {
+    return field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+}
+/**
+ * Reads and checks all inputs.
+ * @param read returns the text of an input, empty when the workflow does not set it
+ * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
+ */
+function parseInputs(read) {
+    const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
+    const { data, error } = schema.safeParse(texts);
+    const problems = [];
+    for (const { path, message } of error?.issues ?? [])
+        problems.push([inputName(String(path[0])), message]);
+    const operation = read('operation') || 'export';
+    const subject = subjectOf(texts);
+    if (isOperation(operation)) {
+        const isSet = (name) => read(name) !== '';
+        const given = { subject, isSet, valid: validFields(operation, texts) };
+        problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
-    _cloneExecOptions(options) {
-        options = options || {};
-        const result = {
-            cwd: options.cwd || process.cwd(),
-            env: options.env || process.env,
-            silent: options.silent || false,
-            windowsVerbatimArguments: options.windowsVerbatimArguments || false,
-            failOnStdErr: options.failOnStdErr || false,
-            ignoreReturnCode: options.ignoreReturnCode || false,
-            delay: options.delay || 10000
-        };
-        result.outStream = options.outStream || process.stdout;
-        result.errStream = options.errStream || process.stderr;
-        return result;
+    if (data === undefined || problems.length > 0)
+        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
+    const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+    if (data.operation !== 'export')
+        return { ...data, warnings };
+    const { projectId } = data;
+    const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
+    return { ...data, warnings, subject, publish };
+}
+/** Decides what is exported. A project with a domain is exported by its domain. */
+function subjectOf({ domain, projectId }) {
+    if (domain !== undefined)
+        return { domain };
+    return projectId === undefined ? undefined : { project: projectId };
+}
+function isOperation(text) {
+    return Object.hasOwn(shapes, text);
+}
+/** The value of each field that is valid by itself, whatever is wrong with the others. */
+function validFields(operation, texts) {
+    const fields = Object.entries(shapes[operation]);
+    return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
+}
+/** The input is not set, or set to its default. */
+function isDefault(operation, name, read) {
+    const text = read(name);
+    if (text === '')
+        return true;
+    const [, field] = Object.entries(shapes[operation]).find(([key]) => inputName(key) === name) ?? [];
+    const standard = field?.safeParse(undefined);
+    const set = field?.safeParse(text);
+    return standard?.success === true && set?.success === true && (0,external_node_util_.isDeepStrictEqual)(set.data, standard.data);
+}
+/** Inputs of other operations: who sets one of them expects something that will not happen. */
+function* foreignInputs(operation, read) {
+    for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
+        const name = inputName(field);
+        const users = Object.keys(shapes)
+            .filter(isOperation)
+            .filter(user => Object.hasOwn(shapes[user], field));
+        if (users.every(user => isDefault(user, name, read)))
+            continue;
+        const isExport = operation === 'publish' && users.includes('export');
+        yield [
+            name,
+            isExport
+                ? 'only with "operation: export". To publish and then export, set "publish: true" there'
+                : `only with "operation: ${users.join('" or "operation: ')}"`,
+        ];
     }
-    _getSpawnOptions(options, toolPath) {
-        options = options || {};
-        const result = {};
-        result.cwd = options.cwd;
-        result.env = options.env;
-        result['windowsVerbatimArguments'] =
-            options.windowsVerbatimArguments || this._isCmdFile();
-        if (options.windowsVerbatimArguments) {
-            result.argv0 = `"${toolPath}"`;
+}
+/** A key that is invalid here may be valid for another service. */
+const neverShown = ['api-key', 'github-token', 'prompt'];
+/** The given text, as messages show it: without secrets. */
+function shown(name, text) {
+    if (text === '')
+        return 'not given';
+    if (text.trim() === '')
+        return 'given, with white space alone';
+    if (neverShown.includes(name))
+        return 'given, not shown';
+    if (text.length > longest.line)
+        return `given, with ${(0,shared_text/* formatCount */.B4)(text.length)} characters`;
+    const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);
+    // Where a "?" or "#" comes before an "@", nobody can tell which of them belongs to a password.
+    if (isUrl && /[?#].*@/s.test(text))
+        return 'given, not shown';
+    return `given "${(0,shared_text/* oneLine */.TN)(isUrl ? withoutSecrets(text) : text, 120)}"`;
+}
+/** Any input may have got a URL, or "user:password@host". */
+function mayHaveUserInfo(text) {
+    const colon = text.indexOf(':');
+    return /:[\\/]/.test(text) || (colon !== -1 && text.includes('@', colon));
+}
+/** A URL, also a mistyped one, without its user info, query, and fragment, each of which may be a secret. */
+function withoutSecrets(url) {
+    return url.replace(/^(https?:[\\/]*)?.*@/is, '$1***@').replace(/([?#]).+/s, '$1…');
+}
+
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __nccwpck_require__(3021);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __nccwpck_require__(2730);
+;// CONCATENATED MODULE: ./lib/run/run-step.js
+
+
+
+
+/** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
+async function runStep(step) {
+    const { runner, showError } = step;
+    try {
+        maskSecrets(runner);
+        const inputs = parseInputs(runner.input);
+        // By import(), so that an invalid input is reported before the code of the operations is loaded.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+        await runOperation(inputs, step);
+    }
+    catch (error) {
+        showError(error);
+        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
+        // parseInputs, which knows this input, has failed.
+        if (isInvalid && !/^false$/i.test(runner.input('summary')))
+            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+    }
+}
+/** The summary of a step that was not started because of its inputs. */
+function summaryOfProblems(error, runner) {
+    const [hint = '', ...problems] = error.hint.split('\n');
+    // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+    const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
+    return (0,markdown/* summaryOf */.YG)({
+        state: 'failed',
+        subject: 'Docs Admin Action',
+        headline: 'not started',
+        error: error.with({ hint: hint.replace(/:$/, '') }),
+        facts: [],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
+    });
+}
+/** Secrets are masked before anything else happens, so that no later failure can show one. */
+function maskSecrets(runner) {
+    // The runner masks a secret as it is stored; each of its lines alone is a different text.
+    for (const name of ['api-key', 'github-token']) {
+        for (const line of runner.input(name).split(/[\r\n]+/)) {
+            if (line !== '')
+                runner.mask(line);
         }
-        return result;
     }
-    /**
-     * Exec a tool.
-     * Output will be streamed to the live console.
-     * Returns promise with return code
-     *
-     * @param     tool     path to tool to exec
-     * @param     options  optional exec options.  See ExecOptions
-     * @returns   number
-     */
-    exec() {
-        return __awaiter(this, void 0, void 0, function* () {
-            // root the tool path if it is unrooted and contains relative pathing
-            if (!io_util/* isRooted */.Qh(this.toolPath) &&
-                (this.toolPath.includes('/') ||
-                    (IS_WINDOWS && this.toolPath.includes('\\')))) {
-                // prefer options.cwd if it is specified, however options.cwd may also need to be rooted
-                this.toolPath = external_path_.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
-            }
-            // if the tool is only a file name, then resolve it from the PATH
-            // otherwise verify it exists (add extension on Windows if necessary)
-            this.toolPath = yield io/* which */.K7(this.toolPath, true);
-            return new Promise((resolve, reject) => __awaiter(this, void 0, void 0, function* () {
-                this._debug(`exec tool: ${this.toolPath}`);
-                this._debug('arguments:');
-                for (const arg of this.args) {
-                    this._debug(`   ${arg}`);
-                }
-                const optionsNonNull = this._cloneExecOptions(this.options);
-                if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                    optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + external_os_.EOL);
-                }
-                const state = new ExecState(optionsNonNull, this.toolPath);
-                state.on('debug', (message) => {
-                    this._debug(message);
-                });
-                if (this.options.cwd && !(yield io_util/* exists */.t2(this.options.cwd))) {
-                    return reject(new Error(`The cwd: ${this.options.cwd} does not exist!`));
-                }
-                const fileName = this._getSpawnFileName();
-                const cp = external_child_process_.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
-                let stdbuffer = '';
-                if (cp.stdout) {
-                    cp.stdout.on('data', (data) => {
-                        if (this.options.listeners && this.options.listeners.stdout) {
-                            this.options.listeners.stdout(data);
-                        }
-                        if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                            optionsNonNull.outStream.write(data);
-                        }
-                        stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.stdline) {
-                                this.options.listeners.stdline(line);
-                            }
-                        });
-                    });
-                }
-                let errbuffer = '';
-                if (cp.stderr) {
-                    cp.stderr.on('data', (data) => {
-                        state.processStderr = true;
-                        if (this.options.listeners && this.options.listeners.stderr) {
-                            this.options.listeners.stderr(data);
-                        }
-                        if (!optionsNonNull.silent &&
-                            optionsNonNull.errStream &&
-                            optionsNonNull.outStream) {
-                            const s = optionsNonNull.failOnStdErr
-                                ? optionsNonNull.errStream
-                                : optionsNonNull.outStream;
-                            s.write(data);
-                        }
-                        errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.errline) {
-                                this.options.listeners.errline(line);
-                            }
-                        });
-                    });
-                }
-                cp.on('error', (err) => {
-                    state.processError = err.message;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    state.CheckComplete();
-                });
-                cp.on('exit', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                cp.on('close', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                state.on('done', (error, exitCode) => {
-                    if (stdbuffer.length > 0) {
-                        this.emit('stdline', stdbuffer);
-                    }
-                    if (errbuffer.length > 0) {
-                        this.emit('errline', errbuffer);
-                    }
-                    cp.removeAllListeners();
-                    if (error) {
-                        reject(error);
-                    }
-                    else {
-                        resolve(exitCode);
-                    }
-                });
-                if (this.options.input) {
-                    if (!cp.stdin) {
-                        throw new Error('child process missing stdin');
-                    }
-                    cp.stdin.end(this.options.input);
-                }
-            }));
-        });
+}
+
+// EXTERNAL MODULE: ./lib/shared/runner.js
+var shared_runner = __nccwpck_require__(4615);
+;// CONCATENATED MODULE: ./lib/shared/redacting.js
+
+/**
+ * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * @param redactor knows the secrets
+ */
+function redacting(runner, redactor) {
+    const { log } = runner;
+    const redact = (text) => redactor.redact(text);
+    return {
+        ...runner,
+        log: {
+            info: line => log.info(redact(line)),
+            warning: message => log.warning(redact(message)),
+            debug: line => log.debug(redact(line)),
+            group: (title, lines) => log.group(redact(title), lines.map(redact)),
+        },
+        mask(secret) {
+            redactor.hide(secret);
+            runner.mask(secret);
+        },
+        setOutput: (name, value) => runner.setOutput(name, name === shared_runner/* linkOutput */._ ? value : redact(value)),
+        writeSummary: markdown => runner.writeSummary(redact(markdown)),
+        annotate: (level, annotation) => runner.annotate(level, {
+            ...annotation,
+            file: redact(annotation.file),
+            message: redact(annotation.message),
+        }),
+        fail: (message, title) => runner.fail(redact(message), title),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/shared/redactor.js
+
+/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
+const shortestSecret = 8;
+/**
+ * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
+ * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
+ * short ones in the log.
+ *
+ * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
+ */
+class Redactor {
+    /** The longest first, so that a secret that contains another one is hidden whole. */
+    #forms = [];
+    /** Hides a secret from now on. */
+    hide(secret) {
+        if (secret.length < shortestSecret)
+            return;
+        const forms = new Set([...this.#forms, ...formsOf(secret)]);
+        this.#forms = [...forms].sort((one, other) => other.length - one.length);
+    }
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
+    show(text, length = 300) {
+        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
+    }
+    /** Text from outside as a value: one line, not shortened. */
+    line(text) {
+        return shortenUrls(this.url(text));
+    }
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+    url(text) {
+        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
+    }
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
+    redact(text) {
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+    }
+}
+/** How a secret may be written. */
+function formsOf(secret) {
+    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
+}
+/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
+function jsonForms(secret) {
+    const json = JSON.stringify(secret).slice(1, -1);
+    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
+    return [json, json.replaceAll('/', '\\/'), forHtml];
+}
+/** Encoders differ in the case of the digits. */
+function percentForms(secret) {
+    const percent = encodeURIComponent(secret.toWellFormed());
+    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
+}
+/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
+function base64Forms(secret) {
+    const bytes = Buffer.from(secret);
+    return [0, 1, 2].flatMap(before => {
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        // The characters at both ends hold bits of the neighbors, too.
+        const begin = before === 0 ? 0 : before + 1;
+        const end = Math.floor((whole.length * 8) / 6);
+        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
+    });
+}
+/** User info of a URL, with the slashes before it, which JSON may have escaped. */
+const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
+/** A URL from its two slashes on. */
+const url = /(?:\\?\/){2}[^\s"<>]*/g;
+/** The query of a URL without a scheme. */
+const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
+/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+function shortenUrls(text) {
+    return text
+        .replace(userInfo, '$1***@')
+        .replace(url, found => found.replace(/[?#].+/, '?…'))
+        .replace(query, '?…');
+}
+
+;// CONCATENATED MODULE: ./lib/main.js
+
+
+
+
+
+/** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
+async function main({ runner: rawRunner, github }, clock) {
+    const redactor = new Redactor();
+    const runner = redacting(rawRunner, redactor);
+    const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
+    // Node would print a stack trace, and two lines that begin with "Error".
+    external_node_process_.on('uncaughtException', error => {
+        showError(error);
+        exit();
+    });
+    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
+    // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
+    exit();
+}
+/** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
+function exit() {
+    external_node_process_.stdout.write('', () => external_node_process_.exit());
+}
+/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
+function abortOnSignals() {
+    const controller = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM']) {
+        external_node_process_.on(name, () => controller.abort((0,ending/* cancellation */.WN)()));
+    }
+    return controller.signal;
+}
+
+
+/***/ }),
+
+/***/ 3051:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  wX: () => (/* binding */ TransportError),
+  Fo: () => (/* binding */ collect),
+  U9: () => (/* binding */ isLoopback),
+  yR: () => (/* binding */ readText),
+  Gb: () => (/* binding */ requestIdOf),
+  tN: () => (/* binding */ send),
+  WQ: () => (/* binding */ transportError)
+});
+
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __nccwpck_require__(7067);
+;// CONCATENATED MODULE: external "node:https"
+const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
+var untrusted_text = __nccwpck_require__(3067);
+;// CONCATENATED MODULE: ./lib/net/package-version.js
+/** Version of the action, as package.json has it (a test compares them). */
+const version = '0.1.0';
+
+;// CONCATENATED MODULE: ./lib/net/http.js
+
+
+
+
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
+const connectTimeout = 15_000;
+/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
+const highWaterMark = 512 * 1024;
+/** The exchange failed below HTTP: no complete response was received. */
+class TransportError extends Error {
+    name = 'TransportError';
+    /** The request may have reached the server; false only when there was no connection. */
+    sent;
+    /** A retry could help; false for errors of certificates and protocols. */
+    transient;
+    constructor(message, details) {
+        super(message, { cause: details.cause });
+        this.sent = details.sent;
+        this.transient = details.transient ?? true;
+    }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
     }
 }
 /**
- * Convert an arg string to an array of args. Handles escaping
- *
- * @param    argString   string of arguments
- * @returns  string[]    array of arguments
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
-function argStringToArray(argString) {
-    const args = [];
-    let inQuotes = false;
-    let escaped = false;
-    let arg = '';
-    function append(c) {
-        // we only escape double quotes.
-        if (escaped && c !== '"') {
-            arg += '\\';
-        }
-        arg += c;
-        escaped = false;
-    }
-    for (let i = 0; i < argString.length; i++) {
-        const c = argString.charAt(i);
-        if (c === '"') {
-            if (!escaped) {
-                inQuotes = !inQuotes;
-            }
-            else {
-                append(c);
-            }
-            continue;
-        }
-        if (c === '\\' && escaped) {
-            append(c);
-            continue;
-        }
-        if (c === '\\' && inQuotes) {
-            escaped = true;
-            continue;
-        }
-        if (c === ' ' && !inQuotes) {
-            if (arg.length > 0) {
-                args.push(arg);
-                arg = '';
-            }
-            continue;
-        }
-        append(c);
-    }
-    if (arg.length > 0) {
-        args.push(arg.trim());
-    }
-    return args;
+async function send(request, means) {
+    means.signal.throwIfAborted();
+    return await new Exchange(request, means).run();
 }
-class ExecState extends external_events_.EventEmitter {
-    constructor(options, toolPath) {
-        super();
-        this.processClosed = false; // tracks whether the process has exited and stdio is closed
-        this.processError = '';
-        this.processExitCode = 0;
-        this.processExited = false; // tracks whether the process has exited
-        this.processStderr = false; // tracks whether stderr was written to
-        this.delay = 10000; // 10 seconds
-        this.done = false;
-        this.timeout = null;
-        if (!toolPath) {
-            throw new Error('toolPath must not be empty');
-        }
-        this.options = options;
-        this.toolPath = toolPath;
-        if (options.delay) {
-            this.delay = options.delay;
-        }
+/** A request on its way, until its response's body has ended. */
+class Exchange {
+    #request;
+    #means;
+    #settled = Promise.withResolvers();
+    #outgoing;
+    #sent = false;
+    #timer;
+    constructor(request, means) {
+        const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
+        this.#request = request;
+        this.#means = means;
+        const agent = means.agentFor(request.url);
+        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
-    CheckComplete() {
-        if (this.done) {
-            return;
-        }
-        if (this.processClosed) {
-            this._setResult();
-        }
-        else if (this.processExited) {
-            this.timeout = (0,external_timers_namespaceObject.setTimeout)(ExecState.HandleTimeout, this.delay, this);
-        }
+    run() {
+        const { body, responseTimeout } = this.#request;
+        const { signal } = this.#means;
+        const outgoing = this.#outgoing;
+        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+        // Stays until the body has ended: canceling ends the body, too.
+        signal.addEventListener('abort', this.#cancel);
+        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
+        outgoing.once('response', message => {
+            const { statusCode: status = 0, headers } = message;
+            this.#timer?.stop();
+            this.#settled.resolve({ status, headers, body: message });
+        });
+        // Never removed: a late error without a listener would end the process.
+        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
+        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
+        outgoing.once('close', () => {
+            this.#release();
+            const reason = 'the connection was closed without a response';
+            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
+        });
+        outgoing.end(body);
+        return this.#settled.promise;
     }
-    _debug(message) {
-        this.emit('debug', message);
+    #onConnected() {
+        this.#sent = true;
+        this.#request.onSent?.();
+        this.#limit(this.#request.responseTimeout, 'the response timed out');
     }
-    _setResult() {
-        // determine whether there is an error
-        let error;
-        if (this.processExited) {
-            if (this.processError) {
-                error = new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
-            }
-            else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) {
-                error = new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
-            }
-            else if (this.processStderr && this.options.failOnStdErr) {
-                error = new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
-            }
-        }
-        // clear the timeout
-        if (this.timeout) {
-            clearTimeout(this.timeout);
-            this.timeout = null;
-        }
-        this.done = true;
-        this.emit('done', error, this.processExitCode);
+    #limit(milliseconds, message) {
+        this.#timer?.stop();
+        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
     }
-    static HandleTimeout(state) {
-        if (state.done) {
-            return;
-        }
-        if (!state.processClosed && state.processExited) {
-            const message = `The STDIO streams did not close within ${state.delay / 1000} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
-            state._debug(message);
-        }
-        state._setResult();
+    #cancel = () => this.#fail(this.#means.signal.reason);
+    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
+    #fail(error) {
+        this.#release();
+        this.#settled.reject(error);
+        this.#outgoing.destroy();
+    }
+    #release() {
+        this.#timer?.stop();
+        this.#means.signal.removeEventListener('abort', this.#cancel);
     }
 }
-//# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/exec.js
-var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
+/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
+function requestIdOf(headers) {
+    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
+    return name === undefined ? undefined : new untrusted_text/* UntrustedText */.w(String(headers[name]));
+}
+function optionsOf({ method, headers, body = '' }) {
+    // Without this header, Node announces a chunked body, even an empty one.
+    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    const agent = { 'User-Agent': `docs-admin-action/${version}` };
+    // Node's types lack the last one.
+    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+    return options;
+}
+/**
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
+ */
+function whenConnected(socket, connected) {
+    if (!socket.connecting && socket.secureConnecting !== true)
+        connected();
+    else
+        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+}
+/**
+ * Reads a whole body as text.
+ * @returns undefined when the body is longer than `maxBytes`
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
+ */
+async function readText({ body }, { maxBytes, timeout, clock, signal }) {
+    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
+    try {
+        const bytes = await collect(body, maxBytes);
+        // Without a byte order mark, which JSON.parse rejects.
+        return bytes && new TextDecoder().decode(bytes);
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw transportError(error, { sent: true });
+    }
+    finally {
+        timer.stop();
+        body.destroy();
+    }
+}
+/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
+async function collect(chunks, maxBytes) {
+    const collected = [];
+    let size = 0;
+    for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes)
+            return undefined;
+        collected.push(chunk);
+    }
+    return Buffer.concat(collected);
+}
+/**
+ * Turns any error of Node's network stack into a TransportError with a readable message.
+ * @param details `sent`: the request may have reached the server
+ */
+function transportError(error, { sent }) {
+    if (error instanceof TransportError)
+        return error;
+    const { code = '', message = String(error) } = error;
+    const transient = !permanent.test(code);
+    return new TransportError(readable(code, message), { sent, transient, cause: error });
+}
+function readable(code, message) {
+    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+    if (proxyReason !== undefined)
+        return `the proxy did not connect${proxyReason}`;
+    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    return connectionMessages[code] ?? withCode;
+}
+const connectionMessages = {
+    ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
+    EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
+    ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
+    ECONNRESET: 'the connection was lost (ECONNRESET)',
+    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
+    EPIPE: 'the connection was lost (EPIPE)',
+    EPROTO: 'the server does not use TLS on this port (EPROTO)',
+};
+/** Errors of certificates and protocols, which a retry cannot help. */
+const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
+/** The host is this machine. Only then is plain http accepted. */
+function isLoopback(hostname) {
+    return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+
+/***/ }),
+
+/***/ 6705:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A5: () => (/* binding */ isBusy),
+/* harmony export */   GQ: () => (/* binding */ isServerError),
+/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
+/* harmony export */   vX: () => (/* binding */ retryPause)
+/* harmony export */ });
+/** First pause in milliseconds; the pauses double. */
+const firstPause = 500;
+/** Longest pause in milliseconds, unless the server asks for a longer one. */
+const longestPause = 15_000;
+/** The server did not process the request, which may be sent again. */
+function isBusy(status) {
+    return status === 408 || status === 425 || status === 429 || status === 503;
+}
+/** The server may or may not have processed the request. */
+function isServerError(status) {
+    return status >= 500 && !isBusy(status);
+}
+/**
+ * The pause before the next attempt: exponential, with jitter, so that many runs do not retry at the same moment.
+ * @param attempt 1 after the first failed attempt
+ * @param retryAfter the least that the server asks for, in milliseconds
+ * @returns milliseconds
+ */
+function retryPause(attempt, retryAfter) {
+    const pause = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+    return Math.max(retryAfter ?? 0, pause * (0.5 + Math.random() / 2));
+}
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3: seconds or an HTTP date).
+ * @param now milliseconds since 1970; used when the response does not say what the server's own clock shows
+ * @returns milliseconds to wait; undefined when the header is missing or invalid
+ */
+function parseRetryAfter(headers, now) {
+    const text = headers['retry-after']?.trim() ?? '';
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Number(text) * 1000;
+    // A date names its month. Date.parse takes other numbers for dates, too, such as "-5".
+    const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+    if (Number.isNaN(date))
+        return undefined;
+    const sent = Date.parse(headers.date ?? '');
+    return Math.max(0, date - (Number.isNaN(sent) ? now : sent));
+}
+
+
+/***/ }),
+
+/***/ 3021:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Bg: () => (/* binding */ resultOf),
+/* harmony export */   YG: () => (/* binding */ summaryOf),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   c_: () => (/* binding */ tableOf),
+/* harmony export */   gD: () => (/* binding */ headlineOf),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   o$: () => (/* binding */ helpLine),
+/* harmony export */   pj: () => (/* binding */ plain)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
+function plain(text, maxLength = 300) {
+    return ((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength)
+        .replace(/[\\`*_{}[\]()<>#+!|~&^$@]/g, character => `&#${character.charCodeAt(0)};`)
+        // GitHub turns URLs into links, and "GH-1" into a reference.
+        .replace(/:\/\//g, '&#58;&#47;&#47;')
+        .replace(/\b(www)\./gi, '$1&#46;')
+        // GitHub looks for mentions and references after it has resolved entities: a zero-width space breaks them.
+        .replace(/&#(64|35);/g, '&#$1;&#8203;')
+        .replace(/\b(gh)-(?=\d)/gi, '$1&#45;&#8203;'));
+}
+/** Text as inline code. Backticks, and pipes inside a table, cannot be escaped there, so they are replaced. */
+function code(text, maxLength = 300) {
+    const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
+    return safe === '' ? '' : `\`${safe}\``;
+}
+/** A link for an http or https URL; plain text otherwise. */
+function link(target, label) {
+    const url = URL.parse(target);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
+        return plain(target);
+    // Escapes what could end the angle brackets or the table cell.
+    const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
+    return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
+}
+/** Where to read about a failure: a link for a URL, otherwise the path. */
+function helpLine(help) {
+    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+}
+const signs = {
+    running: '⏳',
+    succeeded: '✅',
+    noted: 'ℹ️',
+    warned: '⚠️',
+    failed: '❌',
+    canceled: '🚫',
+};
+/** The result in one line. */
+function headlineOf({ state, subject, headline }) {
+    return `### ${signs[state]} ${subject}: ${headline}`;
+}
+/** The parts that one clicks or has to mend. */
+function resultOf({ headline, note, link: target, error, broken, changes, }) {
+    // A canceled run has nothing to add to its headline.
+    const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+    return [
+        ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
+        ...(target === undefined ? [] : [target]),
+        ...(broken ? [broken] : []),
+        ...(changes === undefined ? [] : [changes]),
+    ];
+}
+/** The facts as a table; nothing if there are none. */
+function tableOf(facts) {
+    if (facts.length === 0)
+        return [];
+    // Markdown requires a table header: the first fact.
+    const [head, ...rows] = facts.map(([name, value]) => `| ${name} | ${value} |`);
+    return [[head, '|:--|:--|', ...rows].join('\n')];
+}
+/** The job summary. GitHub drops one that is larger than 1 MiB; this is far smaller. */
+function summaryOf(report) {
+    const { facts, details = [], extras = [] } = report;
+    const parts = [headlineOf(report), ...resultOf(report), ...tableOf([...facts, ...details]), ...extras];
+    return `${parts.join('\n\n')}\n`;
+}
+
+
+/***/ }),
+
+/***/ 982:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Sy: () => (/* binding */ writeSummary),
+/* harmony export */   VY: () => (/* binding */ helpFor),
+/* harmony export */   WN: () => (/* binding */ cancellation),
+/* harmony export */   ie: () => (/* binding */ toActionError),
+/* harmony export */   ti: () => (/* binding */ createErrorDisplay)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+
+
+/** Why a canceled run ends. */
+function cancellation() {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
+}
+/** @returns a function that shows the first error only */
+function createErrorDisplay(runner, redactor) {
+    let done = false;
+    return error => {
+        if (done)
+            return;
+        done = true;
+        const shown = toActionError(error, redactor);
+        runner.fail(`${shown.message} More: ${helpFor(shown.code, runner)}`, `Docs Admin Action: ${shown.code}`);
+        if (!runner.debugging)
+            return;
+        for (let cause = shown; cause instanceof Error; cause = cause.cause) {
+            for (const line of (cause.stack ?? cause.message).split('\n')) {
+                runner.log.debug(redactor.show(line, 500));
+            }
+        }
+    };
+}
+/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
+function toActionError(thrown, redactor) {
+    if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+        return thrown;
+    // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
+    if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(thrown))
+        return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+}
+/** A missing summary must not fail the step. */
+async function writeSummary(markdown, { runner }) {
+    await runner.writeSummary(markdown).catch((error) => {
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
     });
+}
+/** URL, or at least the path, of the documentation of an error code. */
+function helpFor(code, { environment }) {
+    return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
+}
+
+
+/***/ }),
+
+/***/ 1487:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ withTimeLimit),
+/* harmony export */   E: () => (/* binding */ untilAborted)
+/* harmony export */ });
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+async function untilAborted(work, signal) {
+    const { promise: aborted, reject } = Promise.withResolvers();
+    const abort = () => reject(signal.reason);
+    if (signal.aborted)
+        abort();
+    signal.addEventListener('abort', abort);
+    try {
+        // Handles the rejections of both, also of the one that comes too late.
+        return await Promise.race([aborted, work]);
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+    }
+}
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
+    const limit = new AbortController();
+    const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+    try {
+        return await work(AbortSignal.any([signal, limit.signal]));
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw limit.signal.aborted ? problem : error;
+    }
+    finally {
+        timer.stop();
+    }
+}
+
+
+/***/ }),
+
+/***/ 3383:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ systemClock)
+/* harmony export */ });
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
+
+const systemClock = {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+    },
 };
 
 
+/***/ }),
+
+/***/ 2730:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
+/* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
+/* harmony export */   JY: () => (/* binding */ errorHints),
+/* harmony export */   ct: () => (/* binding */ isFileSystemError),
+/* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
+/* harmony export */   lZ: () => (/* binding */ ActionError),
+/* harmony export */   uG: () => (/* binding */ fileSystemError)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Examples show that of jobs only. */
+const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
 /**
- * Exec a command.
- * Output will be streamed to the live console.
- * Returns promise with return code
- *
- * @param     commandLine        command to execute (can include additional args). Must be correctly escaped.
- * @param     args               optional arguments for tool. Escaping is handled by the lib.
- * @param     options            optional exec options.  See ExecOptions
- * @returns   Promise<number>    exit code
+ * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
+ * is run again then is added where there is a job.
  */
-function exec(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
-        if (commandArgs.length === 0) {
-            throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
-        }
-        // Path to tool to execute should be first arg
-        const toolPath = commandArgs[0];
-        args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
-        return runner.exec();
-    });
+const errorHints = {
+    INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
+    TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
+    TARGET_NOT_EMPTY: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
+    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
+    ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
+    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta; an owner of the organization can ask the service to enable it',
+    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
+    JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
+    PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
+    API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
+    REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
+    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
+    UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
+    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
+    RESPONSE_INVALID: 'Report this response to the operator of the service',
+    TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
+    EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
+    AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
+    PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
+    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
+    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
+    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
+    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
+    DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
+    ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
+    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
+    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
+    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+    FILE_SYSTEM: 'Check the free space and the permissions on the runner',
+    CANCELLED: 'To start over, run the step again',
+    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
+};
+/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
+/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+const leavesResultToFetch = new Set([
+    'KEY_REFUSED',
+    'ACCESS_REFUSED',
+    'EXPORT_NOT_ENABLED',
+    'REQUEST_REFUSED',
+    'REDIRECTED',
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'RESPONSE_INVALID',
+    'TIMED_OUT',
+    'CANCELLED',
+    'BUNDLE_NOT_READY',
+    'DOWNLOAD_REFUSED',
+    'DOWNLOAD_FAILED',
+    'FILE_SYSTEM',
+    'INTERNAL',
+]);
+/** The only kind of error that is meant for users: what happened and what to do next. */
+class ActionError extends Error {
+    name = 'ActionError';
+    code;
+    what;
+    about;
+    hint;
+    constructor(code, details) {
+        const hint = details.hint ?? errorHints[code];
+        const about = details.about === undefined ? '' : ` (${details.about})`;
+        super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
+        this.code = code;
+        this.what = details.what;
+        this.about = details.about;
+        this.hint = hint;
+    }
+    /** The same error, with other details. */
+    with(changes) {
+        const { what, about, hint, cause } = this;
+        return new ActionError(this.code, { what, about, hint, cause, ...changes });
+    }
 }
 /**
- * Exec a command and get the output.
- * Output will be streamed to the live console.
- * Returns promise with the exit code and collected stdout and stderr
- *
- * @param     commandLine           command to execute (can include additional args). Must be correctly escaped.
- * @param     args                  optional arguments for tool. Escaping is handled by the lib.
- * @param     options               optional exec options.  See ExecOptions
- * @returns   Promise<ExecOutput>   exit code, stdout, and stderr
+ * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
+ * @param what what failed, as in "Could not write the archive"
+ * @param place absolute path, which Node's errors of reading and writing lack
  */
-function getExecOutput(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        var _a, _b;
-        let stdout = '';
-        let stderr = '';
-        //Using string decoder covers the case where a mult-byte character is split
-        const stdoutDecoder = new StringDecoder('utf8');
-        const stderrDecoder = new StringDecoder('utf8');
-        const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
-        const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
-        const stdErrListener = (data) => {
-            stderr += stderrDecoder.write(data);
-            if (originalStdErrListener) {
-                originalStdErrListener(data);
-            }
-        };
-        const stdOutListener = (data) => {
-            stdout += stdoutDecoder.write(data);
-            if (originalStdoutListener) {
-                originalStdoutListener(data);
-            }
-        };
-        const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
-        const exitCode = yield exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
-        //flush any remaining characters
-        stdout += stdoutDecoder.end();
-        stderr += stderrDecoder.end();
-        return {
-            exitCode,
-            stdout,
-            stderr
-        };
-    });
+function fileSystemError(what, error, place = '') {
+    if (error instanceof ActionError)
+        return error;
+    const { message: reason = String(error) } = error;
+    const where = reason.includes(place) ? '' : ` (${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(place)})`;
+    return new ActionError('FILE_SYSTEM', { what: `${what}${where}: ${(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(reason)}`, cause: error });
 }
-//# sourceMappingURL=exec.js.map
+/** System calls of the network. Their errors have the same form, and some the same codes (EACCES, EMFILE). */
+const networkCalls = /^(accept|bind|connect|getaddrinfo|listen|query|recv|send|shutdown|socket|spawn)/;
+/** Errors of the file system name the system call that failed. */
+function isFileSystemError(error) {
+    const { code, syscall } = (error ?? {});
+    return typeof code === 'string' && typeof syscall === 'string' && !networkCalls.test(syscall);
+}
+
+
+/***/ }),
+
+/***/ 2778:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ isJobId),
+/* harmony export */   e: () => (/* binding */ acceptedJobId)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Completes "Accepted: …". */
+const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 characters, not beginning with "-", and without "::" and the path segments "." and ".."';
+/**
+ * The text can be the ID of a job, given by a workflow or received from the service. IDs become part of a URL, and reach
+ * commit messages, comments, shells, and logs, so they have nothing that any of these reads as something else.
+ */
+function isJobId(text) {
+    return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
+}
+
+
+/***/ }),
+
+/***/ 4615:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ linkOutput)
+/* harmony export */ });
+/** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
+const linkOutput = 'bundleUrl';
+
+
+/***/ }),
+
+/***/ 6422:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   Df: () => (/* binding */ withoutCommands),
+/* harmony export */   OX: () => (/* binding */ toSingleLine),
+/* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   U9: () => (/* binding */ count),
+/* harmony export */   a3: () => (/* binding */ formatDuration),
+/* harmony export */   qP: () => (/* binding */ webUrl),
+/* harmony export */   qW: () => (/* binding */ isPlainPath),
+/* harmony export */   z3: () => (/* binding */ formatBytes)
+/* harmony export */ });
+/** C0 and C1 controls, line and paragraph separators, bidirectional overrides, zero-width and tag characters. */
+const unprintable = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is removed here
+/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+/** ANSI escape sequences. Removing the ESC alone would leave "[31m". */
+const escapeSequence = 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ESC and CSI start the sequences
+/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[@-Z\\-_]/g;
+/**
+ * Makes text from outside safe for the log: one line of limited length without control or escape characters or workflow
+ * commands. Does not redact: text from a server goes through a Redactor.
+ * @param maxLength UTF-16 code units; longer text is cut and ends in "…"
+ */
+function oneLine(text, maxLength = 300) {
+    return withoutCommands(toSingleLine(text.slice(0, maxLength * 8)), maxLength);
+}
+/** The text on one line, without control and escape characters. */
+function toSingleLine(text) {
+    return text.replace(escapeSequence, '').replace(/\s+/g, ' ').replace(unprintable, '').trim().toWellFormed();
+}
+/**
+ * The line without workflow commands, cut to `maxLength` UTF-16 code units. The runner executes a line that starts with "::"
+ * or contains "##[" (runner source, ActionCommand.cs).
+ */
+function withoutCommands(line, maxLength) {
+    const safe = line
+        .replaceAll('##[', '## [')
+        .replace(/:(?=:)/g, ': ')
+        .trim();
+    return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+/** 512 B, 1.5 MiB. */
+function formatBytes(bytes) {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+    const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+    const value = bytes / 1024 ** unit;
+    return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+/** 0.4 s, 12 s, 3m 05s, 2h 00m. */
+function formatDuration(milliseconds) {
+    const seconds = Math.max(0, milliseconds) / 1000;
+    if (seconds < 9.95)
+        return `${seconds.toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60)
+        return `${whole} s`;
+    const minutes = Math.floor(whole / 60);
+    if (minutes < 60)
+        return `${minutes}m ${String(whole % 60).padStart(2, '0')}s`;
+    return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+}
+/** "1 page", "2 pages". */
+function count(quantity, noun, plural = `${noun}s`) {
+    return `${formatCount(quantity)} ${quantity === 1 ? noun : plural}`;
+}
+/** 250,000. */
+function formatCount(quantity) {
+    return quantity.toLocaleString('en-US');
+}
+/** The path leads nowhere else, whoever resolves it: no segment is empty, "." or "..". */
+function isPlainPath(path) {
+    return path.split('/').every(segment => segment !== '' && segment !== '.' && segment !== '..');
+}
+/** An http or https URL, normalized, that may become an output or a link; undefined for any other text. */
+function webUrl(text) {
+    // URL.parse would drop line breaks, and take a backslash, which may begin an escape, for a slash.
+    const url = /[\s\p{C}\\]/u.test(text) ? null : URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2048)
+        return undefined;
+    // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
+    return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+
+/***/ }),
+
+/***/ 9650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ whenValid)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
+
+/** A field that may be there: undefined when its value is missing, null, or malformed. */
+function whenValid(schema) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
+}
+
+
+/***/ }),
+
+/***/ 3067:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   w: () => (/* binding */ UntrustedText)
+/* harmony export */ });
+/**
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ */
+class UntrustedText {
+    #text;
+    constructor(text) {
+        this.#text = text;
+    }
+    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
+    get raw() {
+        return this.#text;
+    }
+    is(...words) {
+        return words.includes(this.#text);
+    }
+    toString() {
+        return '(text that was not redacted)';
+    }
+}
+
 
 /***/ }),
 
@@ -33486,497 +33881,6 @@ class DecodedURL extends URL {
     }
 }
 //# sourceMappingURL=proxy.js.map
-
-/***/ }),
-
-/***/ 90:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $1: () => (/* binding */ lstat),
-/* harmony export */   Ck: () => (/* binding */ mkdir),
-/* harmony export */   Cy: () => (/* binding */ readdir),
-/* harmony export */   H8: () => (/* binding */ IS_WINDOWS),
-/* harmony export */   Qh: () => (/* binding */ isRooted),
-/* harmony export */   YN: () => (/* binding */ symlink),
-/* harmony export */   dJ: () => (/* binding */ stat),
-/* harmony export */   h_: () => (/* binding */ readlink),
-/* harmony export */   k6: () => (/* binding */ chmod),
-/* harmony export */   m3: () => (/* binding */ copyFile),
-/* harmony export */   rm: () => (/* binding */ rm),
-/* harmony export */   t2: () => (/* binding */ exists),
-/* harmony export */   vr: () => (/* binding */ tryGetExecutablePath),
-/* harmony export */   y1: () => (/* binding */ unlink)
-/* harmony export */ });
-/* unused harmony exports open, rename, rmdir, UV_FS_O_EXLOCK, READONLY, isDirectory, getCmdPath */
-/* harmony import */ var fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9896);
-/* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-const { chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs__WEBPACK_IMPORTED_MODULE_0__.promises;
-// export const {open} = 'fs'
-const IS_WINDOWS = process.platform === 'win32';
-/**
- * Custom implementation of readlink to ensure Windows junctions
- * maintain trailing backslash for backward compatibility with Node.js < 24
- *
- * In Node.js 20, Windows junctions (directory symlinks) always returned paths
- * with trailing backslashes. Node.js 24 removed this behavior, which breaks
- * code that relied on this format for path operations.
- *
- * This implementation restores the Node 20 behavior by adding a trailing
- * backslash to all junction results on Windows.
- */
-function readlink(fsPath) {
-    return __awaiter(this, void 0, void 0, function* () {
-        const result = yield fs__WEBPACK_IMPORTED_MODULE_0__.promises.readlink(fsPath);
-        // On Windows, restore Node 20 behavior: add trailing backslash to all results
-        // since junctions on Windows are always directory links
-        if (IS_WINDOWS && !result.endsWith('\\')) {
-            return `${result}\\`;
-        }
-        return result;
-    });
-}
-// See https://github.com/nodejs/node/blob/d0153aee367422d0858105abec186da4dff0a0c5/deps/uv/include/uv/win.h#L691
-const UV_FS_O_EXLOCK = 0x10000000;
-const READONLY = fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_RDONLY;
-function exists(fsPath) {
-    return __awaiter(this, void 0, void 0, function* () {
-        try {
-            yield stat(fsPath);
-        }
-        catch (err) {
-            if (err.code === 'ENOENT') {
-                return false;
-            }
-            throw err;
-        }
-        return true;
-    });
-}
-function isDirectory(fsPath_1) {
-    return __awaiter(this, arguments, void 0, function* (fsPath, useStat = false) {
-        const stats = useStat ? yield stat(fsPath) : yield lstat(fsPath);
-        return stats.isDirectory();
-    });
-}
-/**
- * On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
- * \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
- */
-function isRooted(p) {
-    p = normalizeSeparators(p);
-    if (!p) {
-        throw new Error('isRooted() parameter "p" cannot be empty');
-    }
-    if (IS_WINDOWS) {
-        return (p.startsWith('\\') || /^[A-Z]:/i.test(p) // e.g. \ or \hello or \\hello
-        ); // e.g. C: or C:\hello
-    }
-    return p.startsWith('/');
-}
-/**
- * Best effort attempt to determine whether a file exists and is executable.
- * @param filePath    file path to check
- * @param extensions  additional file extensions to try
- * @return if file exists and is executable, returns the file path. otherwise empty string.
- */
-function tryGetExecutablePath(filePath, extensions) {
-    return __awaiter(this, void 0, void 0, function* () {
-        let stats = undefined;
-        try {
-            // test file exists
-            stats = yield stat(filePath);
-        }
-        catch (err) {
-            if (err.code !== 'ENOENT') {
-                // eslint-disable-next-line no-console
-                console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-            }
-        }
-        if (stats && stats.isFile()) {
-            if (IS_WINDOWS) {
-                // on Windows, test for valid extension
-                const upperExt = path__WEBPACK_IMPORTED_MODULE_1__.extname(filePath).toUpperCase();
-                if (extensions.some(validExt => validExt.toUpperCase() === upperExt)) {
-                    return filePath;
-                }
-            }
-            else {
-                if (isUnixExecutable(stats)) {
-                    return filePath;
-                }
-            }
-        }
-        // try each extension
-        const originalFilePath = filePath;
-        for (const extension of extensions) {
-            filePath = originalFilePath + extension;
-            stats = undefined;
-            try {
-                stats = yield stat(filePath);
-            }
-            catch (err) {
-                if (err.code !== 'ENOENT') {
-                    // eslint-disable-next-line no-console
-                    console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-                }
-            }
-            if (stats && stats.isFile()) {
-                if (IS_WINDOWS) {
-                    // preserve the case of the actual file (since an extension was appended)
-                    try {
-                        const directory = path__WEBPACK_IMPORTED_MODULE_1__.dirname(filePath);
-                        const upperName = path__WEBPACK_IMPORTED_MODULE_1__.basename(filePath).toUpperCase();
-                        for (const actualName of yield readdir(directory)) {
-                            if (upperName === actualName.toUpperCase()) {
-                                filePath = path__WEBPACK_IMPORTED_MODULE_1__.join(directory, actualName);
-                                break;
-                            }
-                        }
-                    }
-                    catch (err) {
-                        // eslint-disable-next-line no-console
-                        console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
-                    }
-                    return filePath;
-                }
-                else {
-                    if (isUnixExecutable(stats)) {
-                        return filePath;
-                    }
-                }
-            }
-        }
-        return '';
-    });
-}
-function normalizeSeparators(p) {
-    p = p || '';
-    if (IS_WINDOWS) {
-        // convert slashes on Windows
-        p = p.replace(/\//g, '\\');
-        // remove redundant slashes
-        return p.replace(/\\\\+/g, '\\');
-    }
-    // remove redundant slashes
-    return p.replace(/\/\/+/g, '/');
-}
-// on Mac/Linux, test the execute bit
-//     R   W  X  R  W X R W X
-//   256 128 64 32 16 8 4 2 1
-function isUnixExecutable(stats) {
-    return ((stats.mode & 1) > 0 ||
-        ((stats.mode & 8) > 0 &&
-            process.getgid !== undefined &&
-            stats.gid === process.getgid()) ||
-        ((stats.mode & 64) > 0 &&
-            process.getuid !== undefined &&
-            stats.uid === process.getuid()));
-}
-// Get the path of cmd.exe in windows
-function getCmdPath() {
-    var _a;
-    return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
-}
-//# sourceMappingURL=io-util.js.map
-
-/***/ }),
-
-/***/ 8701:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K7: () => (/* binding */ which),
-/* harmony export */   U$: () => (/* binding */ mkdirP),
-/* harmony export */   Yz: () => (/* binding */ rmRF),
-/* harmony export */   cp: () => (/* binding */ cp)
-/* harmony export */ });
-/* unused harmony exports mv, findInPath */
-/* harmony import */ var assert__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2613);
-/* harmony import */ var path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6928);
-/* harmony import */ var _io_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(90);
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-
-/**
- * Copies a file or folder.
- * Based off of shelljs - https://github.com/shelljs/shelljs/blob/9237f66c52e5daa40458f94f9565e18e8132f5a6/src/cp.js
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See CopyOptions.
- */
-function cp(source_1, dest_1) {
-    return __awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        const { force, recursive, copySourceDirectory } = readCopyOptions(options);
-        const destStat = (yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(dest)) ? yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(dest) : null;
-        // Dest is an existing file, but not forcing
-        if (destStat && destStat.isFile() && !force) {
-            return;
-        }
-        // If dest is an existing directory, should copy inside.
-        const newDest = destStat && destStat.isDirectory() && copySourceDirectory
-            ? path__WEBPACK_IMPORTED_MODULE_1__.join(dest, path__WEBPACK_IMPORTED_MODULE_1__.basename(source))
-            : dest;
-        if (!(yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(source))) {
-            throw new Error(`no such file or directory: ${source}`);
-        }
-        const sourceStat = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(source);
-        if (sourceStat.isDirectory()) {
-            if (!recursive) {
-                throw new Error(`Failed to copy. ${source} is a directory, but tried to copy without recursive flag.`);
-            }
-            else {
-                yield cpDirRecursive(source, newDest, 0, force);
-            }
-        }
-        else {
-            if (path__WEBPACK_IMPORTED_MODULE_1__.relative(source, newDest) === '') {
-                // a file cannot be copied to itself
-                throw new Error(`'${newDest}' and '${source}' are the same file`);
-            }
-            yield copyFile(source, newDest, force);
-        }
-    });
-}
-/**
- * Moves a path.
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See MoveOptions.
- */
-function mv(source_1, dest_1) {
-    return __awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        if (yield ioUtil.exists(dest)) {
-            let destExists = true;
-            if (yield ioUtil.isDirectory(dest)) {
-                // If dest is directory copy src into dest
-                dest = path.join(dest, path.basename(source));
-                destExists = yield ioUtil.exists(dest);
-            }
-            if (destExists) {
-                if (options.force == null || options.force) {
-                    yield rmRF(dest);
-                }
-                else {
-                    throw new Error('Destination already exists');
-                }
-            }
-        }
-        yield mkdirP(path.dirname(dest));
-        yield ioUtil.rename(source, dest);
-    });
-}
-/**
- * Remove a path recursively with force
- *
- * @param inputPath path to remove
- */
-function rmRF(inputPath) {
-    return __awaiter(this, void 0, void 0, function* () {
-        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8) {
-            // Check for invalid characters
-            // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
-            if (/[*"<>|]/.test(inputPath)) {
-                throw new Error('File path must not contain `*`, `"`, `<`, `>` or `|` on Windows');
-            }
-        }
-        try {
-            // note if path does not exist, error is silent
-            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__.rm(inputPath, {
-                force: true,
-                maxRetries: 3,
-                recursive: true,
-                retryDelay: 300
-            });
-        }
-        catch (err) {
-            throw new Error(`File was unable to be removed ${err}`);
-        }
-    });
-}
-/**
- * Make a directory.  Creates the full path with folders in between
- * Will throw if it fails
- *
- * @param   fsPath        path to create
- * @returns Promise<void>
- */
-function mkdirP(fsPath) {
-    return __awaiter(this, void 0, void 0, function* () {
-        (0,assert__WEBPACK_IMPORTED_MODULE_0__.ok)(fsPath, 'a path argument must be provided');
-        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .mkdir */ .Ck(fsPath, { recursive: true });
-    });
-}
-/**
- * Returns path of a tool had the tool actually been invoked.  Resolves via paths.
- * If you check and the tool does not exist, it will throw.
- *
- * @param     tool              name of the tool
- * @param     check             whether to check if tool exists
- * @returns   Promise<string>   path to tool
- */
-function which(tool, check) {
-    return __awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // recursive when check=true
-        if (check) {
-            const result = yield which(tool, false);
-            if (!result) {
-                if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8) {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
-                }
-                else {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
-                }
-            }
-            return result;
-        }
-        const matches = yield findInPath(tool);
-        if (matches && matches.length > 0) {
-            return matches[0];
-        }
-        return '';
-    });
-}
-/**
- * Returns a list of all occurrences of the given tool on the system path.
- *
- * @returns   Promise<string[]>  the paths of the tool
- */
-function findInPath(tool) {
-    return __awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // build the list of extensions to try
-        const extensions = [];
-        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8 && process.env['PATHEXT']) {
-            for (const extension of process.env['PATHEXT'].split(path__WEBPACK_IMPORTED_MODULE_1__.delimiter)) {
-                if (extension) {
-                    extensions.push(extension);
-                }
-            }
-        }
-        // if it's rooted, return it if exists. otherwise return empty.
-        if (_io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .isRooted */ .Qh(tool)) {
-            const filePath = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .tryGetExecutablePath */ .vr(tool, extensions);
-            if (filePath) {
-                return [filePath];
-            }
-            return [];
-        }
-        // if any path separators, return empty
-        if (tool.includes(path__WEBPACK_IMPORTED_MODULE_1__.sep)) {
-            return [];
-        }
-        // build the list of directories
-        //
-        // Note, technically "where" checks the current directory on Windows. From a toolkit perspective,
-        // it feels like we should not do this. Checking the current directory seems like more of a use
-        // case of a shell, and the which() function exposed by the toolkit should strive for consistency
-        // across platforms.
-        const directories = [];
-        if (process.env.PATH) {
-            for (const p of process.env.PATH.split(path__WEBPACK_IMPORTED_MODULE_1__.delimiter)) {
-                if (p) {
-                    directories.push(p);
-                }
-            }
-        }
-        // find all matches
-        const matches = [];
-        for (const directory of directories) {
-            const filePath = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .tryGetExecutablePath */ .vr(path__WEBPACK_IMPORTED_MODULE_1__.join(directory, tool), extensions);
-            if (filePath) {
-                matches.push(filePath);
-            }
-        }
-        return matches;
-    });
-}
-function readCopyOptions(options) {
-    const force = options.force == null ? true : options.force;
-    const recursive = Boolean(options.recursive);
-    const copySourceDirectory = options.copySourceDirectory == null
-        ? true
-        : Boolean(options.copySourceDirectory);
-    return { force, recursive, copySourceDirectory };
-}
-function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
-    return __awaiter(this, void 0, void 0, function* () {
-        // Ensure there is not a run away recursive copy
-        if (currentDepth >= 255)
-            return;
-        currentDepth++;
-        yield mkdirP(destDir);
-        const files = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .readdir */ .Cy(sourceDir);
-        for (const fileName of files) {
-            const srcFile = `${sourceDir}/${fileName}`;
-            const destFile = `${destDir}/${fileName}`;
-            const srcFileStat = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(srcFile);
-            if (srcFileStat.isDirectory()) {
-                // Recurse
-                yield cpDirRecursive(srcFile, destFile, currentDepth, force);
-            }
-            else {
-                yield copyFile(srcFile, destFile, force);
-            }
-        }
-        // Change the mode for the newly created directory
-        yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .chmod */ .k6(destDir, (yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .stat */ .dJ(sourceDir)).mode);
-    });
-}
-// Buffered file copy
-function copyFile(srcFile, destFile, force) {
-    return __awaiter(this, void 0, void 0, function* () {
-        if ((yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(srcFile)).isSymbolicLink()) {
-            // unlink/re-link it
-            try {
-                yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .lstat */ .$1(destFile);
-                yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .unlink */ .y1(destFile);
-            }
-            catch (e) {
-                // Try to override file permission
-                if (e.code === 'EPERM') {
-                    yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .chmod */ .k6(destFile, '0666');
-                    yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .unlink */ .y1(destFile);
-                }
-                // other errors = it doesn't exist, no work to do
-            }
-            // Copy over symlink
-            const symlinkFull = yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .readlink */ .h_(srcFile);
-            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .symlink */ .YN(symlinkFull, destFile, _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .IS_WINDOWS */ .H8 ? 'junction' : null);
-        }
-        else if (!(yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .exists */ .t2(destFile)) || force) {
-            yield _io_util_js__WEBPACK_IMPORTED_MODULE_2__/* .copyFile */ .m3(srcFile, destFile);
-        }
-    });
-}
-//# sourceMappingURL=io.js.map
 
 /***/ }),
 

@@ -33,8 +33,7 @@ export function testContext(directory: string): TestContext {
     repositoryUrl: 'https://github.com/example/docs',
     documents: 'docs',
     mask: secret => void masks.push(secret),
-    toolCache: undefined,
-    directories: { workspace, temp, reserved: [] },
+    directories: { workspace, temp, toolCache: join(directory, 'tools'), reserved: [] },
     record: new StepRecord({ setOutput: (name, value) => void outputs.set(name, value) }, clock),
   };
 }

@@ -1,14 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  globSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
@@ -16,15 +8,12 @@ import * as z from 'zod/mini';
 import { entryOf, restoreArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
-import { manualClock } from '../../support/manual-clock.ts';
+import type { ExportSubject } from '../../../src/shared/export-subject.ts';
 import { makePipe } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
-import { quietToolCache } from '../../support/tool-cache.ts';
 
-const day = 24 * 60 * 60_000;
 const directory = testDirectory();
-const toolCacheAt = quietToolCache();
 const root = () => join(directory(), 'tools');
 const entries = () => join(root(), 'docs-admin-action-bundle');
 const newFile = () => join(directory(), randomUUID());
@@ -32,6 +21,7 @@ const sha256Of = (bytes: string | Buffer) => hash('sha256', bytes);
 
 const archiveOne = {
   url: 'https://api.example.com/admin',
+  subject: { domain: 'docs.example.com' } as ExportSubject | undefined,
   jobId: 'exp_1',
   location: 'https://store.example.com/exp_1/bundle.tar.gz',
   size: 3,
@@ -39,11 +29,12 @@ const archiveOne = {
 };
 
 /** The cache for an archive, with its debug lines. */
-function cacheFor(changes: Partial<typeof archiveOne> = {}, clock = systemClock) {
-  const { url, jobId, ...version } = { ...archiveOne, ...changes };
-  const network = testNetwork(clock);
-  const context = { ...network, toolCache: toolCacheAt(root()) };
-  const entry = entryOf({ baseUrl: z.parse(baseUrl, url), jobId }, version);
+function cacheFor(changes: Partial<typeof archiveOne> = {}) {
+  const { url, subject, jobId, ...version } = { ...archiveOne, ...changes };
+  const network = testNetwork(systemClock);
+  const directories = { workspace: '', temp: '', toolCache: root(), reserved: [] };
+  const context = { ...network, directories };
+  const entry = entryOf({ baseUrl: z.parse(baseUrl, url), subject, jobId }, version);
   return {
     lines: network.lines,
     cancel: network.cancel,
@@ -80,23 +71,14 @@ test.each<Partial<typeof archiveOne>>([
   expect(await cacheFor(changes).restore()).toBeUndefined();
 });
 
-test('what a killed run has half copied is not found', async () => {
-  const cache = cacheFor();
-  await cache.store('one');
-  for (const name of globSync('*/any.complete', { cwd: entries() })) rmSync(join(entries(), name));
-  expect(await cache.restore()).toBeUndefined();
-});
-
 test.each([
   ['other bytes', (path: string) => writeFileSync(path, 'two')],
   ['fewer bytes', (path: string) => truncateSync(path, 2)],
-  ['no file', (path: string) => rmSync(path)],
-  ['another file', (path: string) => writeFileSync(join(dirname(path), '0'), 'one')],
-  ['a named pipe', process.platform === 'win32' ? (path: string) => rmSync(path) : makePipe],
+  ['a named pipe', process.platform === 'win32' ? (path: string) => truncateSync(path, 0) : makePipe],
 ])('an entry with %s is not believed, and the archive is stored anew', async (_, damage) => {
   const cache = cacheFor();
   await cache.store('one');
-  const [path = ''] = globSync('*/any/*', { cwd: entries() });
+  const [path = ''] = readdirSync(entries());
   damage(join(entries(), path));
   expect(await cache.restore()).toBeUndefined();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not use an archive in the tool cache: /)]);
@@ -110,8 +92,7 @@ test('runs that store, find, and remove one entry at once get the right bytes, o
   let whole = 0;
   let isOver = false;
   const store = (turn: number) => cacheFor().store(archives[turn % 2] ?? '');
-  // For this clock, every entry is old.
-  const remove = () => cacheFor({ jobId: 'exp_2' }, manualClock(Date.now() + 15 * day)).store('other');
+  const remove = () => cacheFor({ jobId: 'exp_2' }).store('other');
   async function restore() {
     while (!isOver) {
       // Looking for what is not there gives back no control.
@@ -145,18 +126,49 @@ test('a cancel while an archive is copied ends the run', async () => {
   await expect(storing).rejects.toBe(canceled);
 });
 
-test('entries that were stored more than two weeks ago are removed when another one is stored', async () => {
-  const [old, young] = [cacheFor({ jobId: 'exp_old' }), cacheFor({ jobId: 'exp_young' })];
-  await old.store('old');
-  const [oldVersion = ''] = readdirSync(entries());
-  await young.store('young');
-  const time = new Date(Date.now() - 2 * day);
-  utimesSync(join(entries(), oldVersion), time, time);
-  await cacheFor({}, manualClock(Date.now() + 11 * day)).store('new');
-  expect(await old.restore()).toBeDefined();
-  await cacheFor({}, manualClock(Date.now() + 13 * day)).store('new');
-  expect(await old.restore()).toBeUndefined();
-  expect(await young.restore()).toBeDefined();
+const stored = () => readdirSync(entries()).map(name => readFileSync(join(entries(), name), 'utf8'));
+
+test('of each site, the newest archive is kept', async () => {
+  const sites: readonly Partial<typeof archiveOne>[] = [
+    {},
+    { subject: { domain: 'api.example.com' } },
+    { subject: { project: 'docs.example.com' } },
+    // Of this service, and not known.
+    { subject: undefined },
+    { url: 'https://other.example.com' },
+  ];
+  for (const jobId of ['exp_1', 'exp_2']) {
+    for (const [index, site] of sites.entries())
+      await cacheFor({ ...site, jobId }).store(`${index} ${jobId}`);
+  }
+  expect(stored().sort()).toEqual(sites.map((_, index) => `${index} exp_2`));
+});
+
+test('a step that knows the job alone finds its archive, for whatever site it was stored', async () => {
+  await cacheFor({ subject: { project: 'docs' } }).store('one');
+  expect(await cacheFor({ subject: undefined }).restore()).toMatchObject({ sha256: sha256Of('one') });
+});
+
+test('what a killed run has half copied is not found, and goes with the next archive of its site', async () => {
+  const cache = cacheFor();
+  await cache.store('one');
+  const [name = ''] = readdirSync(entries());
+  const [site = ''] = name.split('.');
+  renameSync(join(entries(), name), join(entries(), `${site}.${randomUUID()}`));
+  expect(await cache.restore()).toBeUndefined();
+  await cacheFor({ jobId: 'exp_2' }).store('two');
+  expect(stored()).toEqual(['two']);
+});
+
+test('runs that store archives of one site at once leave one that is whole', async () => {
+  const jobs = Array.from({ length: 8 }, (_, index) => ({ jobId: `exp_${index}` }));
+  const caches = jobs.map(job => cacheFor(job));
+  await Promise.all(caches.map((cache, index) => cache.store(Buffer.alloc(1_000_000, `${index}`))));
+  const names = readdirSync(entries());
+  expect(names).not.toEqual([]);
+  expect(stored().map(sha256Of)).toEqual(names.map(name => name.split('.')[2]));
+  await cacheFor({ jobId: 'exp_last' }).store('last');
+  expect(stored()).toEqual(['last']);
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {
