@@ -28,36 +28,41 @@ export const modules = {
 
 
 
-/** Folder in the tool cache. The name of a file in it is SITE.ARCHIVE.SHA256. */
-const folderName = 'docs-admin-action-bundle';
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
 function entryOf(key, { location, size, etag }) {
     const { baseUrl, subject, jobId } = key;
     const digest = (...parts) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', JSON.stringify(parts));
+    // Half of a hash, because paths on Windows are short.
+    const site = digest(baseUrl.href, subject).slice(0, 32);
     const archive = digest(baseUrl.href, jobId, location, String(size), etag);
-    return { site: digest(baseUrl.href, subject), archive };
+    return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
+/** An archive of HTML fits every machine. */
+const toolEntry = (version) => ({ tool, version, arch: 'any' });
 /**
- * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Only the copy is hashed: another run may
- * replace the entry at any time. A cache that cannot be read is a debug line.
+ * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
  * @param file absolute path
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
  */
-async function restoreArchive({ archive }, file, context) {
-    const { directories, signal } = context;
-    if (directories.toolCache === undefined)
-        return undefined;
-    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directories.toolCache, folderName);
+async function restoreArchive({ archive: name }, file, context) {
+    const { signal, toolCache } = context;
     try {
-        const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder).catch(() => []);
-        const name = names.find(name => name.includes(`.${archive}.`));
-        if (name === undefined)
+        if (toolCache === undefined)
             return undefined;
-        const cached = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_7__/* .openRegularFile */ .ZU)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, name), Number.POSITIVE_INFINITY);
-        await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(cached.createReadStream(), (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(file), { signal });
+        const versions = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool)).catch(() => []);
+        const version = versions.find(version => version.endsWith(name));
+        const directory = version && (await toolCache.find(toolEntry(version)));
+        if (directory === undefined)
+            return undefined;
+        const [sha256 = ''] = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory);
+        const archive = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_7__/* .openRegularFile */ .ZU)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, sha256), Number.POSITIVE_INFINITY);
+        await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(archive.createReadStream(), (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createWriteStream)(file), { signal });
         await using copy = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.open)(file);
         const digest = await (0,_files_file_hash_js__WEBPACK_IMPORTED_MODULE_6__/* .hashFile */ .D)(copy, signal);
-        if (!name.endsWith(`.${digest.sha256}`))
+        if (digest.sha256 !== sha256)
             throw new Error('it is damaged');
         return digest;
     }
@@ -68,29 +73,29 @@ async function restoreArchive({ archive }, file, context) {
     }
 }
 /**
- * Keeps a copy of an archive for later runs, instead of all others of its site, and of what killed runs left of it. A cache that
- * cannot be written or cleaned is a debug line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
+ * line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
 async function storeArchive(entry, archive, context) {
-    const { directories, signal } = context;
-    if (directories.toolCache === undefined)
+    const { signal, toolCache } = context;
+    if (toolCache === undefined)
         return;
-    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directories.toolCache, folderName);
-    const partial = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, `${entry.site}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}`);
+    const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
+    const version = `${entry.site}${entry.archive}`;
+    // Before, not after: of two runs that store at once, each would remove what the other has stored.
+    const others = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root).catch(() => [])).filter(name => name !== version);
+    for (const other of others) {
+        if (other.startsWith(entry.site) && !(0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, other)))
+            note('remove', other, context);
+    }
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir)(folder, { recursive: true });
-        // Before, not after: of two runs that store at once, each would remove what the other has stored.
-        for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)) {
-            if (name.startsWith(`${entry.site}.`) && !(0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, name)))
-                note('remove', name, context);
-        }
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile)(archive.path, partial);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename)(partial, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, `${entry.site}.${entry.archive}.${archive.sha256}`));
+        await toolCache.store(toolEntry(version), archive.path, archive.sha256);
     }
     catch (error) {
-        (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)(partial);
+        // A copy that is not complete is never found, but takes space.
+        (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version));
         note('save', error, context);
     }
     signal.throwIfAborted();
