@@ -5,8 +5,8 @@ interface RunningTimer {
   readonly onExpiry: () => void;
 }
 
-/** Pauses of one test, of which none needs a tenth. A loop that never ends would fill the memory with them, and no limit would end it. */
-const mostPauses = 10_000;
+/** Pauses on one clock: most tests have ten, and two hours of polls have 720. A loop that never ends would go on until the memory is full. */
+const mostPauses = 2_000;
 
 /**
  * A clock on which sleeping takes no time: it only moves the time forward. Timers do not notice that, because they limit

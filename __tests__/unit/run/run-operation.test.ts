@@ -17,7 +17,6 @@ const following = { operation: 'agent-job', 'project-id': 'docs', 'job-id': 'agt
 const followingUp = { ...following, prompt: 'Do more' };
 const publishing = { operation: 'publish', 'project-id': 'docs' };
 const publishingFirst = { ...byProject, publish: 'true' };
-const _previewing = { ...publishing, operation: 'preview', branch: 'a' };
 const slowAgent: SimulatorOptions = { newAgentJobs: { time: 10 * hours * 1000 } };
 const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
