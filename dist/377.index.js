@@ -477,6 +477,9 @@ function canceledDuring(endpoint, reason) {
     const { effect } = endpoint;
     if (effect === undefined)
         return reason;
+    // Not by people, but because of a fault.
+    if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
+        return startUnknown(effect, reason.what, reason);
     const what = `Canceled, and whether ${effect.text} is unknown`;
     // More is said of a job that is known.
     if (isAboutJob(endpoint))

@@ -31784,14 +31784,18 @@ function ineffectiveInputs(inputs, isGiven) {
         .filter(({ when }) => when)
         .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
 }
-function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+function ofExport(inputs) {
+    const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
     const isAttached = jobId !== undefined;
     const hasFile = valuesFile !== undefined;
+    const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+    const byDomain = '"domain" is set: an export with both is by domain';
     const started = '"job-id" is set: that export has started already';
     return [
         { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
         { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
         { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
         { when: isAttached, because: started, names: ['paths'] },
         // The label is written to the file, too.
         { when: isAttached && !hasFile, because: started, names: ['export-version'] },
@@ -32270,31 +32274,37 @@ function shortenUrls(text) {
 
 
 
+/** Milliseconds that a step has to end after an exception that nobody caught: the comment takes up to five seconds. */
+const patience = 10_000;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
     const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
-    // Node would print a stack trace, and two lines that begin with "Error".
+    const ended = new AbortController();
+    // The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs).
+    for (const name of ['SIGINT', 'SIGTERM'])
+        external_node_process_.on(name, () => ended.abort((0,ending/* cancellation */.WN)()));
+    let uncaught;
+    // Node would print a stack trace, and two lines that begin with "Error". It calls this for rejections as well.
     external_node_process_.on('uncaughtException', error => {
-        showError(error);
-        exit();
+        uncaught ??= error;
+        ended.abort((0,ending/* toActionError */.ie)(error, redactor));
+        // The step may wait for what will never come now.
+        clock.startTimer(patience, end);
     });
-    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
+    const end = () => {
+        if (uncaught !== undefined)
+            showError(uncaught);
+        exit();
+    };
+    await runStep({ runner, redactor, github, clock, signal: ended.signal, showError });
     // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
-    exit();
+    end();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
     external_node_process_.stdout.write('', () => external_node_process_.exit());
-}
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,ending/* cancellation */.WN)()));
-    }
-    return controller.signal;
 }
 
 
