@@ -742,9 +742,8 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
-        const request = { method, url, headers, body, responseTimeout, onSent };
-        const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
+        const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
+        const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
         this.#reached = true;
         return response;
     }
@@ -865,15 +864,9 @@ class StepRecord {
     get job() {
         return this.#job;
     }
-    /**
-     * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
-     * is not.
-     */
-    async during(job, work) {
+    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    setJob(job) {
         this.#job = job;
-        const result = await work();
-        this.#job = undefined;
-        return result;
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
@@ -1056,7 +1049,7 @@ async function runOperation(inputs, step) {
     for (const warning of inputs.warnings)
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
-    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
     const report = (outcome) => operation.report({
         ...record.facts,
         elapsed: record.elapsed,
@@ -1117,9 +1110,9 @@ function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+function keepComment(inputs, subject, { clock, github, log, record, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const place = placeOf(runner.environment.stepNames, commentKey);
+    const place = placeOf(stepNames, commentKey);
     const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {

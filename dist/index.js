@@ -32381,7 +32381,8 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url);
+        const { isFresh = false } = request;
+        const agent = means.agentFor(request.url, { isFresh });
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
