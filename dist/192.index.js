@@ -799,7 +799,7 @@ var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(6466);
 // EXTERNAL MODULE: ./lib/files/directories.js
-var files_directories = __webpack_require__(5056);
+var directories = __webpack_require__(5056);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __webpack_require__(4726);
 ;// CONCATENATED MODULE: ./lib/delivery/archive-cache.js
@@ -812,36 +812,41 @@ var regular_file = __webpack_require__(4726);
 
 
 
-/** Folder in the tool cache. The name of a file in it is SITE.ARCHIVE.SHA256. */
-const folderName = 'docs-admin-action-bundle';
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
 function entryOf(key, { location, size, etag }) {
     const { baseUrl, subject, jobId } = key;
     const digest = (...parts) => (0,external_node_crypto_.hash)('sha256', JSON.stringify(parts));
+    // Half of a hash, because paths on Windows are short.
+    const site = digest(baseUrl.href, subject).slice(0, 32);
     const archive = digest(baseUrl.href, jobId, location, String(size), etag);
-    return { site: digest(baseUrl.href, subject), archive };
+    return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
+/** An archive of HTML fits every machine. */
+const toolEntry = (version) => ({ tool, version, arch: 'any' });
 /**
- * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Only the copy is hashed: another run may
- * replace the entry at any time. A cache that cannot be read is a debug line.
+ * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
  * @param file absolute path
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
  */
-async function restoreArchive({ archive }, file, context) {
-    const { directories, signal } = context;
-    if (directories.toolCache === undefined)
-        return undefined;
-    const folder = (0,external_node_path_.join)(directories.toolCache, folderName);
+async function restoreArchive({ archive: name }, file, context) {
+    const { signal, toolCache } = context;
     try {
-        const names = await (0,promises_.readdir)(folder).catch(() => []);
-        const name = names.find(name => name.includes(`.${archive}.`));
-        if (name === undefined)
+        if (toolCache === undefined)
             return undefined;
-        const cached = await (0,regular_file/* openRegularFile */.ZU)((0,external_node_path_.join)(folder, name), Number.POSITIVE_INFINITY);
-        await (0,external_node_stream_promises_.pipeline)(cached.createReadStream(), (0,external_node_fs_.createWriteStream)(file), { signal });
+        const versions = await (0,promises_.readdir)((0,external_node_path_.join)(toolCache.root, tool)).catch(() => []);
+        const version = versions.find(version => version.endsWith(name));
+        const directory = version && (await toolCache.find(toolEntry(version)));
+        if (directory === undefined)
+            return undefined;
+        const [sha256 = ''] = await (0,promises_.readdir)(directory);
+        const archive = await (0,regular_file/* openRegularFile */.ZU)((0,external_node_path_.join)(directory, sha256), Number.POSITIVE_INFINITY);
+        await (0,external_node_stream_promises_.pipeline)(archive.createReadStream(), (0,external_node_fs_.createWriteStream)(file), { signal });
         await using copy = await (0,promises_.open)(file);
         const digest = await (0,file_hash/* hashFile */.D)(copy, signal);
-        if (!name.endsWith(`.${digest.sha256}`))
+        if (digest.sha256 !== sha256)
             throw new Error('it is damaged');
         return digest;
     }
@@ -852,29 +857,29 @@ async function restoreArchive({ archive }, file, context) {
     }
 }
 /**
- * Keeps a copy of an archive for later runs, instead of all others of its site, and of what killed runs left of it. A cache that
- * cannot be written or cleaned is a debug line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
+ * line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
 async function storeArchive(entry, archive, context) {
-    const { directories, signal } = context;
-    if (directories.toolCache === undefined)
+    const { signal, toolCache } = context;
+    if (toolCache === undefined)
         return;
-    const folder = (0,external_node_path_.join)(directories.toolCache, folderName);
-    const partial = (0,external_node_path_.join)(folder, `${entry.site}.${(0,external_node_crypto_.randomUUID)()}`);
+    const root = (0,external_node_path_.join)(toolCache.root, tool);
+    const version = `${entry.site}${entry.archive}`;
+    // Before, not after: of two runs that store at once, each would remove what the other has stored.
+    const others = (await (0,promises_.readdir)(root).catch(() => [])).filter(name => name !== version);
+    for (const other of others) {
+        if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, other)))
+            note('remove', other, context);
+    }
     try {
-        await (0,promises_.mkdir)(folder, { recursive: true });
-        // Before, not after: of two runs that store at once, each would remove what the other has stored.
-        for (const name of await (0,promises_.readdir)(folder)) {
-            if (name.startsWith(`${entry.site}.`) && !(0,files_directories/* removeTree */.dM)((0,external_node_path_.join)(folder, name)))
-                note('remove', name, context);
-        }
-        await (0,promises_.copyFile)(archive.path, partial);
-        await (0,promises_.rename)(partial, (0,external_node_path_.join)(folder, `${entry.site}.${entry.archive}.${archive.sha256}`));
+        await toolCache.store(toolEntry(version), archive.path, archive.sha256);
     }
     catch (error) {
-        (0,files_directories/* removeTree */.dM)(partial);
+        // A copy that is not complete is never found, but takes space.
+        (0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, version));
         note('save', error, context);
     }
     signal.throwIfAborted();

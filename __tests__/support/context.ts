@@ -34,7 +34,8 @@ export function testContext(directory: string): TestContext {
     documents: 'docs',
     stepNames: [],
     mask: secret => void masks.push(secret),
-    directories: { workspace, temp, toolCache: join(directory, 'tools'), reserved: [] },
+    toolCache: undefined,
+    directories: { workspace, temp, reserved: [] },
     record: new StepRecord({ setOutput: (name, value) => void outputs.set(name, value) }, clock),
   };
 }

@@ -5,6 +5,9 @@ import { githubActions } from '../../src/github/toolkit.ts';
 /** Calls a member of the runner. */
 type Call = <Result>(member: () => Result) => Result;
 
+/** Ends when no member is at work any more that goes on after it has returned. */
+let turns: Promise<unknown> = Promise.resolve();
+
 /**
  * The toolkit for a step in this process, which others share: while a member of the runner is at work, environment, standard output,
  * and exit code of the process are those of the step.
@@ -36,14 +39,24 @@ export function stepProcess(env: NodeJS.ProcessEnv, onLine: (line: string) => vo
     using _process = enter();
     return member();
   };
+  // If two were at work at the same time, the first one would give the process back while the second one needs it.
+  const inTurn = (member: () => unknown) => {
+    const ended = turns.then(async () => {
+      using _process = enter();
+      return await member();
+    });
+    turns = ended.catch(() => undefined);
+    return ended;
+  };
   const { runner, github } = atOnce(githubActions);
-  const { agentFor, log } = runner;
+  const { agentFor, log, toolCache } = runner;
   return {
     own,
     github,
     runner: {
       ...through(atOnce, runner),
       log: through(atOnce, log),
+      toolCache: toolCache && through(inTurn as Call, toolCache),
       agentFor(...request: Parameters<typeof agentFor>) {
         const agent = atOnce(() => agentFor(...request));
         agents.add(agent);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
@@ -53,8 +53,8 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   else expect(site.filter(path => path.endsWith('.html'))).toHaveLength(Number(run.outputs['htmlFileCount']));
   // So is the entry of the cache, which may be whole by then. Its file is named by what it holds.
   const cached = leftovers.filter(path => path.startsWith(toolDirectory));
-  for (const path of globSync(`${toolDirectory}/*`, { cwd: run.directory }))
-    expect(path.split('.')[2]).toBe(sha256Of(readFileSync(join(run.directory, path))));
+  for (const path of globSync(`${toolDirectory}/*/any/*`, { cwd: run.directory }))
+    expect(sha256Of(readFileSync(join(run.directory, path)))).toBe(basename(path));
   expect(leftovers.filter(path => !site.includes(path) && !cached.includes(path))).toEqual([]);
   if (bundlePath !== undefined) expect(sha256Of(readFileSync(bundlePath))).toBe(run.outputs['bundleSha256']);
   // Until it listens for signals, a process ends as any other does.

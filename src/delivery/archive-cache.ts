@@ -1,6 +1,6 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveVersion } from '../download/tools.ts';
@@ -9,10 +9,11 @@ import { type Digest, hashFile } from '../files/file-hash.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
 import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ToolEntry } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** Folder in the tool cache. The name of a file in it is SITE.ARCHIVE.SHA256. */
-const folderName = 'docs-admin-action-bundle';
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
 
 /** Identifies an archive by its service, the job that made it, and what its store says. */
 export interface ArchiveKey {
@@ -22,47 +23,53 @@ export interface ArchiveKey {
   readonly jobId: string;
 }
 
-/** Names an archive by what it is, so that nothing has to be compared. */
+type CacheContext = Pick<Context, 'log' | 'signal' | 'toolCache'>;
+
+/** Names an archive by what it is, so that nothing has to be compared. The toolkit needs semantic versions. */
 export interface CacheEntry {
-  /** Of all archives of the same site. Those of which only the job is known count as one site of their service. */
+  /** How the versions of all archives of the same site begin. Those of which only the job is known are one site of their service. */
   readonly site: string;
-  /** Of this archive, for whatever site it was stored: a step that attaches to its job may know the job alone. */
+  /** How the version of this archive ends, for whatever site it was stored: a step that attaches to its job may know the job alone. */
   readonly archive: string;
 }
-
-type CacheContext = Pick<Context, 'directories' | 'log' | 'signal'>;
 
 export function entryOf(key: ArchiveKey, { location, size, etag }: ArchiveVersion): CacheEntry {
   const { baseUrl, subject, jobId } = key;
   const digest = (...parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts));
+  // Half of a hash, because paths on Windows are short.
+  const site = digest(baseUrl.href, subject).slice(0, 32);
   const archive = digest(baseUrl.href, jobId, location, String(size), etag);
-  return { site: digest(baseUrl.href, subject), archive };
+  return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
 
+/** An archive of HTML fits every machine. */
+const toolEntry = (version: string): ToolEntry => ({ tool, version, arch: 'any' });
+
 /**
- * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Only the copy is hashed: another run may
- * replace the entry at any time. A cache that cannot be read is a debug line.
+ * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
  * @param file absolute path
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
  */
 export async function restoreArchive(
-  { archive }: CacheEntry,
+  { archive: name }: CacheEntry,
   file: string,
   context: CacheContext,
 ): Promise<Digest | undefined> {
-  const { directories, signal } = context;
-  if (directories.toolCache === undefined) return undefined;
-  const folder = join(directories.toolCache, folderName);
+  const { signal, toolCache } = context;
   try {
-    const names = await readdir(folder).catch(() => []);
-    const name = names.find(name => name.includes(`.${archive}.`));
-    if (name === undefined) return undefined;
-    const cached = await openRegularFile(join(folder, name), Number.POSITIVE_INFINITY);
-    await pipeline(cached.createReadStream(), createWriteStream(file), { signal });
+    if (toolCache === undefined) return undefined;
+    const versions = await readdir(join(toolCache.root, tool)).catch(() => []);
+    const version = versions.find(version => version.endsWith(name));
+    const directory = version && (await toolCache.find(toolEntry(version)));
+    if (directory === undefined) return undefined;
+    const [sha256 = ''] = await readdir(directory);
+    const archive = await openRegularFile(join(directory, sha256), Number.POSITIVE_INFINITY);
+    await pipeline(archive.createReadStream(), createWriteStream(file), { signal });
     await using copy = await open(file);
     const digest = await hashFile(copy, signal);
-    if (!name.endsWith(`.${digest.sha256}`)) throw new Error('it is damaged');
+    if (digest.sha256 !== sha256) throw new Error('it is damaged');
     return digest;
   } catch (error) {
     signal.throwIfAborted();
@@ -72,8 +79,8 @@ export async function restoreArchive(
 }
 
 /**
- * Keeps a copy of an archive for later runs, instead of all others of its site, and of what killed runs left of it. A cache that
- * cannot be written or cleaned is a debug line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
+ * line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
@@ -82,20 +89,20 @@ export async function storeArchive(
   archive: { readonly path: string; readonly sha256: string },
   context: CacheContext,
 ): Promise<void> {
-  const { directories, signal } = context;
-  if (directories.toolCache === undefined) return;
-  const folder = join(directories.toolCache, folderName);
-  const partial = join(folder, `${entry.site}.${randomUUID()}`);
+  const { signal, toolCache } = context;
+  if (toolCache === undefined) return;
+  const root = join(toolCache.root, tool);
+  const version = `${entry.site}${entry.archive}`;
+  // Before, not after: of two runs that store at once, each would remove what the other has stored.
+  const others = (await readdir(root).catch(() => [])).filter(name => name !== version);
+  for (const other of others) {
+    if (other.startsWith(entry.site) && !removeTree(join(root, other))) note('remove', other, context);
+  }
   try {
-    await mkdir(folder, { recursive: true });
-    // Before, not after: of two runs that store at once, each would remove what the other has stored.
-    for (const name of await readdir(folder)) {
-      if (name.startsWith(`${entry.site}.`) && !removeTree(join(folder, name))) note('remove', name, context);
-    }
-    await copyFile(archive.path, partial);
-    await rename(partial, join(folder, `${entry.site}.${entry.archive}.${archive.sha256}`));
+    await toolCache.store(toolEntry(version), archive.path, archive.sha256);
   } catch (error) {
-    removeTree(partial);
+    // A copy that is not complete is never found, but takes space.
+    removeTree(join(root, version));
     note('save', error, context);
   }
   signal.throwIfAborted();

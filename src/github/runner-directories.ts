@@ -9,14 +9,16 @@ export function directoriesOf(env: NodeJS.ProcessEnv): Directories {
   const workspace = resolve(env['GITHUB_WORKSPACE'] || '.');
   const temp = resolve(env['RUNNER_TEMP'] || tmpdir());
   const home = env['HOME'] || env['USERPROFILE'];
-  const toolCache = env['RUNNER_TOOL_CACHE'] ? resolve(env['RUNNER_TOOL_CACHE']) : undefined;
+  const toolCache = env['RUNNER_TOOL_CACHE'];
   const reserved: ReservedPath[] = [
     { path: temp, name: 'the directory for temporary files', withContent: false },
     { path: actionDirectory(workspace), name: 'the directory of this action', withContent: true },
   ];
   if (home) reserved.push({ path: resolve(home), name: 'the home directory', withContent: false });
-  if (toolCache) reserved.push({ path: toolCache, name: 'the runner’s tool cache', withContent: true });
-  return { workspace, temp, toolCache, reserved };
+  if (toolCache) {
+    reserved.push({ path: resolve(toolCache), name: 'the runner’s tool cache', withContent: true });
+  }
+  return { workspace, temp, reserved };
 }
 
 /** The runner names it to composite actions only. To others, it gives the path of their program, which is dist/index.js here. */

@@ -1,11 +1,24 @@
 import { appendFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import * as core from '@actions/core';
 import type { Github } from '../shared/github.ts';
-import type { Runner } from '../shared/runner.ts';
+import type { Runner, ToolCache } from '../shared/runner.ts';
 import { createAgents } from './agents.ts';
 import { githubApi } from './api.ts';
 import { environmentOf } from './environment.ts';
+
+/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
+export const toolCache: Omit<ToolCache, 'root'> = {
+  async find({ tool, version, arch }) {
+    const { find } = await import('@actions/tool-cache');
+    return find(tool, version, arch) || undefined;
+  },
+  async store({ tool, version, arch }, file, name) {
+    const { cacheFile } = await import('@actions/tool-cache');
+    await cacheFile(file, name, tool, version, arch);
+  },
+};
 
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
 export function githubActions(): { readonly runner: Runner; readonly github: Github } {
@@ -18,7 +31,7 @@ export function githubActions(): { readonly runner: Runner; readonly github: Git
 const untrimmed = { trimWhitespace: false };
 
 function createRunner(env: NodeJS.ProcessEnv): Runner {
-  const { GITHUB_STEP_SUMMARY: summary } = env;
+  const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
   return {
     // An agent job without a job-id asks anew, so one of white space alone does not count as none.
     input: name => core.getInput(name) || (name === 'job-id' ? core.getInput(name, untrimmed) : ''),
@@ -47,6 +60,7 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
       process.exitCode = core.ExitCode.Failure;
     },
     agentFor: createAgents(),
+    toolCache: cache ? { root: resolve(cache), ...toolCache } : undefined,
     environment: environmentOf(env),
   };
 }

@@ -21,7 +21,7 @@ export interface Step {
 /** The tools that all operations and the delivery of an export share. */
 export interface Context
   extends Network,
-    Pick<Runner, 'annotate' | 'mask'>,
+    Pick<Runner, 'annotate' | 'mask' | 'toolCache'>,
     Pick<StepEnvironment, 'directories' | 'documents' | 'repositoryUrl' | 'stepNames'> {
   readonly github: Github;
   readonly githubToken: string;

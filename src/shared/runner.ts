@@ -21,6 +21,8 @@ export interface Runner {
   /** Makes the step fail, with an annotation. */
   fail(message: string, title: string): void;
   readonly agentFor: AgentFor;
+  /** Undefined when there is none. */
+  readonly toolCache: ToolCache | undefined;
   readonly environment: StepEnvironment;
 }
 
@@ -73,8 +75,6 @@ export interface Directories {
   readonly workspace: string;
   /** For temporary files. The runner keeps its own in directories whose names begin with "_". */
   readonly temp: string;
-  /** Where the machine keeps what later runs may use; undefined if it keeps nothing. */
-  readonly toolCache?: string | undefined;
   /** Needed by the runner, this action, or the user of the machine. */
   readonly reserved: readonly ReservedPath[];
 }
@@ -87,4 +87,25 @@ export interface ReservedPath {
   readonly name: string;
   /** Nothing inside may be replaced either. */
   readonly withContent: boolean;
+}
+
+/** The machine's tool cache. */
+export interface ToolCache {
+  /** Absolute path. */
+  readonly root: string;
+  /** @returns the absolute path of its directory; undefined if there is no complete entry. @throws errors of the file system */
+  find(entry: ToolEntry): Promise<string | undefined>;
+  /**
+   * Copies a file to an entry, under a name. An entry that is there is replaced in place, so nothing else may rely on its files.
+   * @throws errors of the file system
+   */
+  store(entry: ToolEntry, file: string, name: string): Promise<void>;
+}
+
+/** Names an entry of the tool cache. */
+export interface ToolEntry {
+  readonly tool: string;
+  /** An explicit semantic version. */
+  readonly version: string;
+  readonly arch: string;
 }

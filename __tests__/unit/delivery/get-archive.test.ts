@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
@@ -12,14 +12,17 @@ import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { type LiveSite, serveText, startLiveSite } from '../../support/live-site.ts';
 import { testDirectory } from '../../support/test-directory.ts';
+import { quietToolCache } from '../../support/tool-cache.ts';
 
 const directory = testDirectory();
+const toolCacheAt = quietToolCache();
+const tools = () => join(directory(), 'tools');
 const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), subject: undefined, jobId: 'exp_1' };
 const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]));
 
 /** Gets the archive that a store has, and what that leaves behind. */
 async function get(store: LiveSite, query = '') {
-  const context = testContext(directory());
+  const context = { ...testContext(directory()), toolCache: toolCacheAt(tools()) };
   const link = new BundleLink(async () => ({ url: `${store.url}${query}` }), context);
   const archive = getArchive({ link, key, retryFor: 0 }, context);
   return { archive, context, left: () => readdirSync(context.directories.temp) };
@@ -68,5 +71,5 @@ test.each([
 ])('with %s, nothing is kept', async (_, etag) => {
   await using store = await startLiveSite(serveText('first', { etag }));
   await keep(store);
-  expect(existsSync(join(directory(), 'tools'))).toBe(false);
+  expect(globSync('*/*/any/*', { cwd: tools() })).toEqual([]);
 });
