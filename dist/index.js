@@ -29742,13 +29742,19 @@ function* generationProblems(inputs) {
     if (isSet('export-version') && !isSet('values-file'))
         yield ['export-version', 'only together with the input values-file: an export by project has no label'];
     const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+    if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
             `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
         ];
 }
-const withSlash = (path) => path.replace(/\/?$/, '/');
+/** A site may be part of a larger one, but not of one at the root. */
+function isAtOrBelow({ pathname }, basePath) {
+    if (basePath === '/')
+        return pathname === '/';
+    return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
+}
+/** "/docs/" → "/docs"; the root stays "/". */
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
 /** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
@@ -29910,9 +29916,11 @@ function parseInputs(read) {
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
-    const { projectId } = data;
+    const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, publish };
+    // By project, one value is enough to say where the site is served.
+    const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
+    return { ...data, warnings, publish, basePath: data.basePath ?? sitePath };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
