@@ -29602,7 +29602,9 @@ const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => n
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
     if (baseUrlProblem(value) !== undefined)
-        return acceptedSiteUrl;
+        return /^http:/i.test(value)
+            ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
+            : acceptedSiteUrl;
     // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
