@@ -13,7 +13,6 @@ export type Base = '/' | '/docs';
 
 export interface Host {
   readonly file: string;
-  readonly title?: string;
   readonly origin: string;
   /** Types and caching cannot be set on Pages. */
   readonly hasHeaders?: false;

@@ -1,4 +1,4 @@
-/** Pages serves a repository where GitHub says, which is where the site is exported for, or it is red before anything is deployed. */
+/** Pages serves a repository where GitHub says: the site is exported for that URL, or the workflow is red before anything is deployed. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './hosts.ts';
@@ -9,27 +9,23 @@ import { withoutJob } from './workflows.ts';
 
 /** The commit that the service reports as deployed. */
 const newest = '5'.repeat(40);
-
-/** What is set in the copy of the example. */
 const set = at('', '/');
 /** Pages asks the readers of this site for a login, which the steps of a workflow do not have. */
 const setPrivate = (text: string) =>
   withoutJob(set(text), 'verify', {}).replace(/^ +(?:compare-with|max-removed-pages): .*\n/gm, '');
 
-interface Ending {
+interface Place {
+  readonly repository: string;
+  /** Where GitHub says that Pages serves it; empty if Pages is off. */
+  readonly url: string;
   /** Jobs that end, with their results. */
   readonly jobs: string;
-  /** Deployments that the service starts. */
-  readonly published: 0 | 1;
+  /** Deployments that the service starts. It refuses a path only when it is to be exported. */
+  readonly published: number;
+  readonly edit?: typeof set;
 }
 
-const right: Ending = { jobs: ended, published: 1 };
-const refusedAtOnce: Ending = { jobs: 'Export: failed', published: 0 };
-/** By the service, which only then knows for which path the site is to be exported. */
-const refusedLater: Ending = { jobs: 'Export: failed', published: 1 };
-
-/** @param url where GitHub says that the site is served; empty if Pages is off */
-const pagesOf = (repository: string, url: string, { jobs, published }: Ending, edit = set): Scenario => ({
+const pagesAt = ({ repository, url, jobs, published, edit = set }: Place): Scenario => ({
   file: 'github-pages.yml',
   title: `in ${repository}, with ${url || 'Pages off'}`,
   service: { pages: 60, newDeployments: [{ sha: newest }] },
@@ -39,32 +35,32 @@ const pagesOf = (repository: string, url: string, { jobs, published }: Ending, e
     documents: url === '' ? {} : { pages: { html_url: url } },
   }),
   edit,
-  async check({ world, run }) {
-    const { service, host } = world;
-    const pages = join(world.sites, 'pages');
+  async check({ world: { service, host, sites }, run }) {
+    const pages = join(sites, 'pages');
     host.serve(staticSite(pages, url.replace(/^https?:\/\/[^/]+|\/$/g, '')));
     const result = await run({ variables: { GITHUB_REPOSITORY: repository } });
-    const isRight = jobs !== 'Export: failed';
+    const isRight = jobs !== refused;
     return {
       [`its jobs end so: ${jobs}`]: `${result.jobs}` === jobs,
-      'something is deployed only if it is right': existsSync(pages) === isRight,
       [`it publishes ${published} times`]: service.deployments.length === published,
-      'it exports only what can be served': service.jobsStarted === (isRight ? 1 : 0),
+      'only what is right is exported, and deployed':
+        service.jobsStarted === Number(isRight) && existsSync(pages) === isRight,
     };
   },
 });
 
+const refused = 'Export: failed';
+const right = { jobs: ended, published: 1 };
+const privateUrl = 'https://fluffy-robot.pages.github.io/';
+
 export const setupScenarios: readonly Scenario[] = [
-  pagesOf('octo/octo.github.io', 'https://octo.github.io/', right),
-  pagesOf('octo/docs', 'https://octo.github.io/docs/', right),
-  pagesOf('octo/handbook', 'https://docs.example.org/', right),
-  pagesOf(
-    'octo/handbook',
-    'https://fluffy-robot.pages.github.io/',
-    { ...right, jobs: 'Export: succeeded,Deploy: succeeded' },
-    setPrivate,
-  ),
-  pagesOf('octo/Docs', 'https://octo.github.io/Docs/', refusedLater),
-  pagesOf('octo/handbook', 'http://docs.example.org/', refusedAtOnce),
-  pagesOf('octo/docs', '', refusedAtOnce),
-];
+  { repository: 'octo/octo.github.io', url: 'https://octo.github.io/', ...right },
+  { repository: 'octo/docs', url: 'https://octo.github.io/docs/', ...right },
+  {
+    ...{ repository: 'octo/handbook', url: privateUrl, published: 1, edit: setPrivate },
+    jobs: 'Export: succeeded,Deploy: succeeded',
+  },
+  { repository: 'octo/Docs', url: 'https://octo.github.io/Docs/', jobs: refused, published: 1 },
+  { repository: 'octo/handbook', url: 'http://docs.example.org/', jobs: refused, published: 0 },
+  { repository: 'octo/docs', url: '', jobs: refused, published: 0 },
+].map(pagesAt);

@@ -16,7 +16,7 @@ import { type RunRequest, withoutJob } from './workflows.ts';
 const pages = 60;
 /** The commit that the service reports as deployed. */
 const published = '5'.repeat(40);
-export const filesFor = (base: Base) => [
+const filesFor = (base: Base) => [
   ...generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base),
   ...typedFiles,
 ];
@@ -54,14 +54,14 @@ interface Place {
 
 /** A scenario in a place that other teams share. */
 export function shared(
-  { file, title = '', origin, request, serve }: Host,
+  { file, origin, request, serve }: Host,
   base: Base,
   what: string,
   check: (stage: Stage, place: Place) => ReturnType<Scenario['check']>,
 ): Scenario {
   return {
     file,
-    title: `${what} ${title}`,
+    title: what,
     service: { pages, newDeployments: [{ sha: published }] },
     github: sha => ({
       ...mergedPull(sha),
