@@ -9,13 +9,17 @@ import { nginxSite } from './nginx.ts';
 import type { Scenario } from './scenario.ts';
 import { ended } from './shared-hosts.ts';
 
+/** What the comment says. */
+const byDomain = (text: string) =>
+  text.replace(' site-url:', ' domain: docs.example.com\n          site-url:');
+
 export const siteScenarios: readonly Scenario[] = [
   {
     file: 'nginx-rsync.yml',
     title: 'keeps five releases, and offers none that was cut short',
     service: { newDeployments: [{ sha: '5'.repeat(40) }] },
     github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
-    edit: at('https://docs.example.org', '/'),
+    edit: text => byDomain(at('https://docs.example.org', '/')(text)),
     async check({ run, world, env }) {
       await using stack = new AsyncDisposableStack();
       const root = serverRoot(world);
@@ -27,7 +31,8 @@ export const siteScenarios: readonly Scenario[] = [
         world.service.setArchive(await packSite([...files, large]));
         return run({ ...serverRequest(world), variables: { GITHUB_RUN_ID: id } });
       };
-      const offered = () => readdirSync(join(root, 'releases')).filter(name => !name.startsWith('.'));
+      const all = () => readdirSync(join(root, 'releases')).sort();
+      const offered = () => all().filter(name => !name.startsWith('.'));
       const newest = await deploy('20', 'a');
       const full = join(world.sites, 'full');
       writeFileSync(full, '');
@@ -40,8 +45,7 @@ export const siteScenarios: readonly Scenario[] = [
         'readers get the site': `${newest.jobs},${again.jobs}` === `${ended},${ended}`,
         'a copy that is cut short is red': `${cut.jobs}` === 'Export: succeeded,Deploy: failed',
         'it is not offered': !offeredThen.includes('21-1') && offeredThen.includes('20-1'),
-        'what is served is left, with the four that are newest': `${offered()}` === '2-1,20-1,6-1,7-1,8-1',
-        'nothing of it is left': readdirSync(join(root, 'releases')).length === 5,
+        'what is served is left, with the four that are newest': `${all()}` === '2-1,20-1,6-1,7-1,8-1',
       };
     },
   },
