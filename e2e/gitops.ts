@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { branch, deployments, file, Nights } from './gitops-nights.ts';
 import { setNight } from './nights.ts';
 import { startDamagedPod, startPod } from './pod.ts';
+import { differencesFromRole } from './role.ts';
 import type { Scenario } from './scenario.ts';
 import { deleteUnused } from './unused-archives.ts';
 import { bucketUrl } from './world.ts';
@@ -49,8 +50,10 @@ const nights: Scenario = {
     await night.run();
     const later = night.pulls();
 
+    const refused = differencesFromRole(world.bucket, 'archive-role.json', 'gitops/');
     return {
       'each night succeeds': night.codes.every(code => code === 0),
+      [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
       'archive, manifest, and checksum are stored under the content': stored,
       'a pod has the site with its manifest, and refuses an archive with other bytes':
         `${pods}` === 'true,false',

@@ -199,7 +199,8 @@ function standIns(): readonly string[] {
     texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
   );
   return [...actions].map(action => {
-    const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
+    // The artifact for Pages is one like others here.
+    const name = /\/([\w-]+)@/.exec(action)?.[1]?.replace('upload-pages-', 'upload-') ?? '';
     return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
   });
 }

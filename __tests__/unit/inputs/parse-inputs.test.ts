@@ -112,6 +112,8 @@ describe('the two generations of the export', () => {
       { ...project, 'job-id': 'j1', 'base-path': '/docs', 'site-url': 'https://a.github.io/docs/' },
       { jobId: 'j1' },
     ],
+    // A site may be part of a larger one, and its host may write its path otherwise.
+    [{ ...project, 'base-path': '/docs', 'site-url': 'https://a.github.io/Docs/en' }, { basePath: '/docs' }],
     // The publishing before an export is always waited for.
     [{ ...project, publish: 'true', commit: 'a'.repeat(40), wait: 'false' }, { projectId: 'docs' }],
   ])('%j', (given, expected) => {
