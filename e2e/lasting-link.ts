@@ -1,6 +1,9 @@
 /** examples/helm-lasting-link.yml, several nights in a row, and a pod that downloads the archive when it starts. */
 import { tmpdir } from 'node:os';
+import { gunzipSync } from 'node:zlib';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite } from '../simulator/site/site.ts';
 import { setNight } from './nights.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { bucketVariables as vars } from './world.ts';
@@ -77,16 +80,26 @@ const subchart: Scenario = {
   file: 'helm-lasting-link.yml',
   title: 'with a subchart, and another edition',
   edit: text =>
-    text.replace('GROUP: staticExport ', 'GROUP: docs.staticExport ').replace('EDITION: 1 ', 'EDITION: 2 '),
+    text
+      .replace('GROUP: staticExport ', 'GROUP: docs.staticExport ')
+      .replace('PREFIX: docs ', 'PREFIX: docs/handbook ')
+      .replace('EDITION: 1 ', 'EDITION: 2 '),
   async check({ run, world }) {
     await setNight(world, 'first');
     const first = await run(night);
     const quiet = await run(night);
+    const held = await run({ ...night, vars: { ...vars, DOCS_HOLD: 'true' } });
+    world.service.setArchive(gunzipSync(await packSite(generateSite(60, 'docs.docs.example.com', 'root'))));
+    const tar = await run({ vars });
     const upgrades = world.releases.all('docs').length;
     return {
       'each night succeeds': [first, quiet].every(({ code }) => code === 0),
       'a night on which nothing is new releases nothing': upgrades === 1,
-      'the archive is of this edition': /^docs\/\w{64}-2\.tar\.gz$/.test(world.bucket.keys().join()),
+      'on hold, nothing runs': held.jobs.length === 0,
+      'an archive that is no .tar.gz is neither stored nor deployed': tar.code !== 0,
+      'the archive is of this site and edition': /^docs\/handbook\/\w{64}-2\.tar\.gz$/.test(
+        world.bucket.keys().join(),
+      ),
     };
   },
 };

@@ -20,7 +20,13 @@ const versions = [...goTools, ...pythonTools].join('\n');
 const versionsFile = join(toolsDirectory, 'versions.txt');
 
 /** The examples need these on this machine. GitHub's runners have them. */
-const systemTools = ['curl --version', 'jq --version', 'openssl version', 'skopeo --version'];
+const systemTools = [
+  'curl --version',
+  'jq --version',
+  'openssl version',
+  'skopeo --version',
+  'docker-registry --version',
+];
 
 /** The programs that scripts in e2e/bin stand in front of. */
 export const realPrograms = {
