@@ -159,6 +159,8 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
     ...[event, '--workflows', file, '--eventpath', eventFile],
+    // act would run the other systems of a matrix here, too.
+    ...['--matrix', 'os:ubuntu-latest'],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
     ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),
@@ -196,7 +198,8 @@ function standIns(): readonly string[] {
     texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
   );
   return [...actions].map(action => {
-    const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
+    // The artifact for Pages is one like others here.
+    const name = /\/([\w-]+)@/.exec(action)?.[1]?.replace('upload-pages-', 'upload-') ?? '';
     return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
   });
 }

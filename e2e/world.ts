@@ -63,7 +63,7 @@ const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
 const registryHost = 'ghcr.io';
 /** Those of sites. */
-const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'example.github.io'];
+const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'octo.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com, a server, or a cluster. */
