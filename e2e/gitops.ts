@@ -7,6 +7,7 @@ import { generateSite } from '../simulator/site/site.ts';
 import { type Content, nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
 import { podFacts } from './pod.ts';
+import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { valueFacts } from './values.ts';
 import { git, type RunRequest } from './workflows.ts';
@@ -145,10 +146,12 @@ const nights: Scenario = {
       facts[`night ${index + 1}, ${title}: ${left} (${found})`] = found === left;
       bodies.push(origin.pulls().at(-1)?.body ?? '');
     }
+    const refused = differencesFromRole(stage.world.bucket, 'archive-role.json', 'gitops/docs/');
     const first = night.archives()[0] ?? '';
     const beside = ['json', 'sha256', 'tar.gz'].map(ending => first.replace('tar.gz', ending));
     return {
       ...facts,
+      [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
       'what is pushed is one commit, which changes one line': `${night.wrong}` === '',
       'a pull request lists the pages that differ':
         bodies[10]?.endsWith('\n    ~ index.html') === true && bodies[0]?.endsWith('open.') === true,

@@ -104,30 +104,4 @@ const subchart: Scenario = {
   },
 };
 
-/** Without a bucket, by docs/kubernetes.md. */
-const presigned: Scenario = {
-  file: 'helm-lasting-link.yml',
-  title: 'without a bucket',
-  edit: text =>
-    ['Sign in to AWS', 'Store the archive'].reduce(
-      (edited, name) => edited.replace(new RegExp(` {6}- name: ${name}\\n(?: {8}.*\\n)*\\n`), ''),
-      text.replace(/^ +(?:id-token|values-bundle-url): .*\n/gm, ''),
-    ),
-  async check(stage) {
-    const { run, world } = stage;
-    const first = await run(night);
-    const links = world.releases.all('docs').map(({ bundleUrl = '' }) => bundleUrl);
-    const early = await canStart(stage, links[0]);
-    world.service.expireLinks();
-    const late = await canStart(stage, links[0]);
-    const second = await run(night);
-    return {
-      'each night upgrades': world.releases.all('docs').length === 2,
-      'each night succeeds': [first, second].every(({ code }) => code === 0),
-      'pods start until the URL has expired': early && !late,
-      'nothing is stored': world.bucket.keys().length === 0,
-    };
-  },
-};
-
-export const lastingLinkScenarios: readonly Scenario[] = [nights, subchart, presigned];
+export const lastingLinkScenarios: readonly Scenario[] = [nights, subchart];
