@@ -144,7 +144,7 @@ const nights: Scenario = {
       await people?.(origin);
       const found = await night.run(request);
       facts[`night ${index + 1}, ${title}: ${left} (${found})`] = found === left;
-      bodies.push(origin.pulls().at(-1)?.body ?? '');
+      bodies.push(origin.pulls().at(-1)?.body.trim() ?? '');
     }
     const refused = differencesFromRole(stage.world.bucket, 'archive-role.json', 'gitops/docs/');
     const first = night.archives()[0] ?? '';
