@@ -58,7 +58,6 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
-  cpSync(join(root, 'examples/propose-values.sh'), join(path, '.github/propose-values.sh'));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   const examples = globSync('examples/*.yml', { cwd: root }).map(
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,

@@ -26,7 +26,7 @@ export interface World extends AsyncDisposable {
   readonly sites: string;
   /** On loopback, for a registry of container images at ghcr.io. */
   readonly registryPort: number;
-  /** File with the pull requests that bin/gh has opened. */
+  /** File with the pull requests that actions/create-pull-request has opened. */
   readonly pulls: string;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
