@@ -29606,7 +29606,9 @@ const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => n
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
     if (baseUrlProblem(value) !== undefined)
-        return acceptedSiteUrl;
+        return /^http:/i.test(value)
+            ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
+            : acceptedSiteUrl;
     // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
@@ -29749,13 +29751,19 @@ function* generationProblems(inputs) {
     if (isSet('export-version') && !isSet('values-file'))
         yield ['export-version', 'only together with the input values-file: an export by project has no label'];
     const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+    if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
             `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
         ];
 }
-const withSlash = (path) => path.replace(/\/?$/, '/');
+/** A site may be part of a larger one, but not of one at the root. */
+function isAtOrBelow({ pathname }, basePath) {
+    if (basePath === '/')
+        return pathname === '/';
+    return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
+}
+/** "/docs/" → "/docs"; the root stays "/". */
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
 /** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
@@ -29919,9 +29927,11 @@ function parseInputs(read) {
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
-    const { projectId } = data;
+    const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, subject, publish };
+    // By project, one value is enough to say where the site is served.
+    const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
+    return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
 /** Decides what is exported. A project with a domain is exported by its domain. */
 function subjectOf({ domain, projectId }) {
