@@ -987,11 +987,16 @@ function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
-function commentOf(report, runUrl) {
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
+ * what the readers of a pull request need, and the facts folded.
+ */
+function commentOf(report, { jobId, runUrl }) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
+    const job = jobId === undefined ? '' : `<!-- job: ${jobId} -->\n`;
     const body = [
-        (0,markdown/* headlineOf */.gD)(report),
+        `${job}\n${(0,markdown/* headlineOf */.gD)(report)}`,
         ...(0,markdown/* resultOf */.Bg)(report),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
@@ -1061,7 +1066,8 @@ async function runOperation(inputs, step) {
         jobState: record.job?.known?.state,
         ...outcome,
     });
-    const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
+    const textOf = (shown) => commentOf(shown, { jobId: record.facts.jobId, runUrl: runner.environment.runUrl });
+    const beginComment = () => comment?.begin(textOf(report({ isRunning: true, error: undefined })));
     const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
     if (outputs.length > 0)
@@ -1076,7 +1082,7 @@ async function runOperation(inputs, step) {
     if (inputs.summary)
         await (0,run_step/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
-    const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
+    const problem = await comment?.finish(textOf(last));
     if (inputs.summary && problem !== undefined)
         await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
 }

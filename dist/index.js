@@ -29176,7 +29176,7 @@ class StickyComment {
         this.#id ??= await this.#keepOldest(thread);
         const markdown = this.#markdown;
         // A secret may look like the marker, by which later runs find the comment.
-        const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+        const body = `${this.#request.marker}\n${this.#request.redactor.redact(markdown)}`;
         const isThere = this.#id !== undefined;
         const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
         this.#shown = markdown;

@@ -12,7 +12,7 @@ test.each([
   const started = startAction(options(world, pullRequest));
   await until(() => world.github.commentsOf(7).length > 0);
   expect(world.github.commentsOf(7)[0]?.body).toMatch(
-    /^<!-- docs-admin-action export [\da-f]{24} -->\n\n### ⏳ docs\.example\.com: export is running/,
+    /^<!-- docs-admin-action export [\da-f]{24} -->\n<!-- job: \w+ -->\n\n### ⏳ docs\.example\.com: export is running/,
   );
   world.service.endJobs();
   using run = expectSuccess(await started.finished);
@@ -71,4 +71,18 @@ test('what GitHub rejects is one warning, and changes nothing else: a failed ste
   using run = await commented(world, { ...pullRequest, githubToken: 'ghs_wrong' });
   expectFailure(run, 'EXPORT_FAILED');
   expect(run.annotations.map(({ level }) => level).sort()).toEqual(['error', 'warning']);
+});
+
+test('its second line, which is hidden, names the job to follow up, also when that has failed', async () => {
+  // The longest ID of the characters that come closest to the end of an HTML comment.
+  const id = `agent_${'-'.repeat(194)}`;
+  const agentJobs = [{ projectId: 'docs', id, time: 0, outcome: 'failed' as const }];
+  await using world = await startWorld({ service: { agentJobs } });
+  const inputs = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'job-id': id };
+  using run = await commented(world, { ...pullRequest, inputs });
+  expectFailure(run, 'AGENT_FAILED');
+  const [marker, job, blank, headline] = world.github.commentsOf(7)[0]?.body.split('\n') ?? [];
+  expect([job, blank]).toEqual([`<!-- job: ${id} -->`, '']);
+  expect(marker).toMatch(/^<!-- docs-admin-action agent-job [\da-f]{24} -->$/);
+  expect(headline).toMatch(/^### ❌ Agent job /);
 });

@@ -23,11 +23,23 @@ export function markerOf(operation: string, names: readonly string[]): string {
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
-export function commentOf(report: Report, runUrl: string | undefined): string {
+interface Place {
+  /** Safe to show; undefined if there is no job. */
+  readonly jobId: string | undefined;
+  /** Of the run. */
+  readonly runUrl: string | undefined;
+}
+
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
+ * what the readers of a pull request need, and the facts folded.
+ */
+export function commentOf(report: Report, { jobId, runUrl }: Place): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
+  // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
+  const job = jobId === undefined ? '' : `<!-- job: ${jobId} -->\n`;
   const body = [
-    headlineOf(report),
+    `${job}\n${headlineOf(report)}`,
     ...resultOf(report),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,

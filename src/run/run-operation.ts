@@ -7,7 +7,7 @@ import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
-import type { RunFacts } from '../report/report.ts';
+import type { Report, RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { withJob } from './error-with-job.ts';
@@ -28,8 +28,9 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
       jobState: record.job?.known?.state,
       ...outcome,
     });
-  const beginComment = () =>
-    comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
+  const textOf = (shown: Report) =>
+    commentOf(shown, { jobId: record.facts.jobId, runUrl: runner.environment.runUrl });
+  const beginComment = () => comment?.begin(textOf(report({ isRunning: true, error: undefined })));
   const error = await operation.run(beginComment).then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
@@ -43,7 +44,7 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.
-  const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
+  const problem = await comment?.finish(textOf(last));
   if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, step);
 }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const marker = '<!-- marker -->';
-const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n\n`, ''));
+const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n`, ''));
 
 function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/docs') {
   const canceling = new AbortController();
@@ -100,7 +100,7 @@ describe('one comment', () => {
     expect(await comment.finish()).toBeUndefined();
     expect(comment.urls).toEqual([before[231]?.url]);
     const bodies = before.slice(0, -1).map(({ body }) => body);
-    expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\n\ndone`));
+    expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\ndone`));
   });
 
   test('stays of three runs that have all found none before they create theirs', async () => {
