@@ -290,7 +290,7 @@ function seePreview(link, { log, record, redactor }) {
  * @returns undefined if it is left to itself
  * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
  */
-async function followAttempt({ id }, { request, context, job, deadline }) {
+async function followAttempt({ id }, { request, context, job, deadline, onRead }) {
     const { wait, jobId, pollIntervalSeconds, isForExport } = request;
     const { record, redactor } = context;
     if (!wait && jobId === undefined)
@@ -305,6 +305,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
+        onRead();
         progress.report(status);
         if (hasEnded)
             return deployment;
@@ -514,9 +515,10 @@ class Deployment {
             const first = jobId === undefined
                 ? await this.#trigger(clock.now() + timeLimit)
                 : { id: this.#job.attach(jobId), previewUrl: undefined };
-            onStarted();
+            if (jobId === undefined)
+                onStarted();
             // The time limit begins again with the first deployment. A second one shares it.
-            const end = await this.#followToEnd(first, clock.now() + timeLimit);
+            const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
             if (end === undefined)
                 return (0,operation/* leave */.q)(this.#job, this.#context);
             reportEnd(end, this.#context);
@@ -545,16 +547,16 @@ class Deployment {
      * Follows a deployment, and a second one after it if that may bring what the first did not.
      * @returns how the last one has ended; undefined if it is left to itself
      */
-    async #followToEnd(first, deadline) {
+    async #followToEnd(first, deadline, onRead) {
         const { clock, log } = this.#context;
-        const end = await this.#follow(first, deadline);
+        const end = await this.#follow(first, deadline, onRead);
         const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
         if (!end?.shortfall?.isTemporary || isOnlyFollowed)
             return end;
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline);
+            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -570,9 +572,9 @@ class Deployment {
         return triggerDeployment({ request, context, job, deadline });
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
-    async #follow(attempt, deadline) {
+    async #follow(attempt, deadline, onRead) {
         const [request, context, job] = [this.#request, this.#context, this.#job];
-        const deployment = await followAttempt(attempt, { request, context, job, deadline });
+        const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
         return deployment && judge({ attempt, deployment, request }, context);
     }
 }
