@@ -163,10 +163,10 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
-        note: facts.left,
+        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
@@ -226,7 +226,7 @@ function outcomeOf(facts) {
     if (facts.isRunning)
         return facts.isPublishing ? 'being published' : 'export is running';
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)

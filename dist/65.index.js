@@ -367,32 +367,32 @@ const notReadable = ': one of the commits is not in this repository, or github-t
  * Logs what it found out.
  * @param commit full SHA of the commit that has to be published
  * @param reported SHA that the service says it has published
- * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
 async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
-    const assumePublished = (reason) => {
-        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
-        return true;
+    const unknown = (reason) => {
+        const why = `It is not known whether commit ${commit} is published: ${reason}`;
+        log.warning(`${why}.`);
+        return { is: 'unknown', why };
     };
     if (reported === undefined)
-        return assumePublished('the service does not say which commit it built.');
+        return unknown('the service does not say which commit it built');
     const sha = reported.raw;
     if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
     if (sha.toLowerCase() === commit.toLowerCase())
-        return true;
+        return { is: 'published' };
     try {
         const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
         if (isContained)
             log.info(`Commit ${commit} is published: ${sha} contains it`);
-        return isContained;
+        return { is: isContained ? 'published' : 'missing' };
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
         const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
     }
 }
 
@@ -447,6 +447,8 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (filesChanged)
         parts.push(`files: ${filesChanged}`);
     log.info(parts.join(' · '));
+    if (request.branch !== undefined && sha)
+        await compareWithRun(sha, request.branch, context);
     if (previewUrl === undefined)
         return;
     // For its readers, a preview is one only when its link answers.
@@ -455,11 +457,22 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
+/** Tells if the service built another commit of a branch than the one that the run is for. */
+async function compareWithRun(sha, branch, { github, log, record }) {
+    const own = await github.findHead(branch);
+    if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
+        return;
+    record.setAttempt({ runCommit: own });
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
 /** @returns undefined unless the deployment certainly lacks the commit that has to be published */
 async function findCommit({ deployment: { commit: built }, request: { commit, jobId } }, context) {
     if (commit === undefined)
         return undefined;
-    if (await checkPublished(commit, built?.sha, context))
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
         return undefined;
     const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;

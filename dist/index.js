@@ -28989,6 +28989,8 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
     }
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
@@ -29015,12 +29017,13 @@ function contextOf(env) {
 /** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
 const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: whenValid(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: numbered,
+    pull_request: whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: whenValid(head) })),
     issue: numbered,
     workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
     repository: whenValid(identified),
@@ -29036,6 +29039,14 @@ async function readPayload(path) {
     catch {
         return {};
     }
+}
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+async function findHead(branch, { eventName, eventPath, sha, ref }) {
+    const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+    const { pull_request } = await readPayload(eventPath);
+    const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+    // Tools for local runs leave out the name.
+    return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 /**
  * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
@@ -29328,6 +29339,7 @@ function githubApi(env) {
     const context = contextOf(env);
     return {
         compareCommits: pair => compareCommits(pair, context),
+        findHead: branch => findHead(branch, context),
         keepComment: request => new StickyComment(request, context),
     };
 }

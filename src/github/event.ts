@@ -34,13 +34,14 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
 /** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
 const whenValid = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 const numbered = whenValid(z.object({ number: z.int() }));
+const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
-  pull_request: numbered,
+  pull_request: whenValid(z.object({ number: z.int(), head: whenValid(head) })),
   issue: numbered,
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
@@ -56,6 +57,18 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
   } catch {
     return {};
   }
+}
+
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+export async function findHead(
+  branch: string,
+  { eventName, eventPath, sha, ref }: RunContext,
+): Promise<string | undefined> {
+  const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+  const { pull_request } = await readPayload(eventPath);
+  const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+  // Tools for local runs leave out the name.
+  return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Github {
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
    */
   compareCommits(pair: CommitPair): Promise<boolean>;
+  /** @returns full SHA of the commit of a branch that the run is for; undefined if its event is not about this branch */
+  findHead(branch: string): Promise<string | undefined>;
   /** One comment on a pull request or issue. */
   keepComment(request: CommentRequest): CommentKeeper;
 }
