@@ -175,7 +175,7 @@ const promptHints = {
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
 const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
     method: 'POST',
@@ -498,12 +498,9 @@ function invalidResponse(endpoint, problem, excerpt) {
     const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
     return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
         what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-        hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
+        hint,
     });
 }
-/** The problem of a page, which the service does not send. */
-const notJson = 'is not JSON';
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
@@ -602,20 +599,25 @@ function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
  * Validates a successful response.
  * @throws ActionError RESPONSE_INVALID
  */
-function parseResponse(endpoint, body, redactor) {
+function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
     let json;
     try {
         json = JSON.parse(body.raw);
     }
     catch {
-        throw invalid(notJson);
+        const error = invalid(notJson);
+        throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
     }
     const { data, error } = endpoint.response.safeParse(json);
     if (error !== undefined)
         throw invalid(problemOf(error));
     return data;
 }
+/** The service sends no pages. */
+const notJson = 'is not JSON';
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
 function problemOf({ issues }) {
     const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
     if (fields === '')
@@ -647,6 +649,8 @@ class Client {
     #options;
     /** The host has responded before. */
     #reached = false;
+    /** It has responded as the admin API does. */
+    #understood = false;
     constructor(options) {
         this.#options = options;
     }
@@ -657,7 +661,12 @@ class Client {
     async call(endpoint, request) {
         const parameters = request.parameters;
         const body = await this.#send({ ...request, endpoint, parameters });
-        return parseResponse(endpoint, body, this.#options.network.redactor);
+        const parsed = parseResponse(endpoint, body, {
+            redactor: this.#options.network.redactor,
+            wasUnderstood: this.#understood,
+        });
+        this.#understood = true;
+        return parsed;
     }
     /** @returns the body of the successful response */
     async #send(call) {
@@ -1035,7 +1044,7 @@ function withJob(error, record) {
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
     const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, caution) });
+        return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
     const isWithoutJob = rerun === undefined && howToFollow === undefined;
     if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
@@ -1054,7 +1063,9 @@ function describeState(noun, { state }) {
     return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
-const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
+const lostJob = 'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 
 // EXTERNAL MODULE: ./lib/run/step.js
 var run_step = __webpack_require__(6483);

@@ -253,14 +253,20 @@ function createExportSource(inputs, context) {
         ? byDomain(inputs, context)
         : byProject(projectId, inputs, context);
 }
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing(endpoint, hint) {
+    const published = 'The service has published the project, so base-url and project-id are right, and stay';
+    return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs, context) {
-    const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+    const { domain, exportVersion, maskBundleUrl, paths, publish } = inputs;
+    const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
     const { client } = context;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
         subject: domain === undefined ? undefined : { domain },
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
         async requestBundle(jobId, deadline) {
             const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
@@ -269,10 +275,14 @@ function byDomain(inputs, context) {
         },
     };
 }
+const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation: each read of a completed job has a new link. */
-function byProject(projectId, { basePath, maskBundleUrl }, context) {
+function byProject(projectId, { basePath, maskBundleUrl, publish }, context) {
+    const { startProjectExport } = endpoints/* endpoints */.vZ;
+    const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
     const { client, clock, redactor } = context;
     // For the service, the root is an empty path.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -285,7 +295,7 @@ function byProject(projectId, { basePath, maskBundleUrl }, context) {
     };
     return {
         subject: { project: projectId },
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startProjectExport, { parameters: { projectId }, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
         read,
         async requestBundle(jobId, deadline, onJob) {
             // The loop has a limit of its own.

@@ -45,9 +45,9 @@ function hasNoManifest({ status }) {
 /** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
 function bytesOf({ status, elsewhere, bytes }) {
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'perhaps a login');
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`, 'perhaps a login');
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return bytes;
@@ -998,6 +998,7 @@ function urlOf(path, site) {
 
 
 
+const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 /** Looks at a site from outside, until its readers get what was exported. */
@@ -1052,7 +1053,13 @@ class Verification {
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))
             return { found: undefined };
-        return { problem: describeProblems(site, this.#context.redactor), hint: errors/* errorHints */.JY.SITE_NOT_LIVE };
+        return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+    }
+    /** Below a path, its URL without a slash is a rule of its own. */
+    #hintFor({ problems }) {
+        const { href, pathname } = this.#inputs.siteUrl;
+        const isAlone = !pathname.endsWith('/') && problems.every(({ url }) => url.href === href);
+        return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {

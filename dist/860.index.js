@@ -63,6 +63,12 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
+    /** What there is in its place. */
+    found;
+    constructor(message, found = 'a damaged one', options) {
+        super(message, options);
+        this.found = found;
+    }
 }
 const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
 const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -85,7 +91,10 @@ function readManifest(bytes) {
     catch (error) {
         if (error instanceof UnreadableManifest)
             throw error;
-        throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+        // A rule of the host may send a page for each path that is not there, too.
+        if (bytes.toString('latin1', 0, 100).trim().startsWith('<'))
+            throw new UnreadableManifest('is a page, perhaps a login', 'perhaps a login', { cause: error });
+        throw new UnreadableManifest('is incomplete or not a manifest', 'a damaged one', { cause: error });
     }
 }
 function validate(json) {

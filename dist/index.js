@@ -30426,7 +30426,9 @@ function readable(code, message) {
     const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     if (proxyReason !== undefined)
         return `the proxy did not connect${proxyReason}`;
-    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    // Node goes on with options of its own, which no step has.
+    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
     return connectionMessages[code] ?? withCode;
 }
 const connectionMessages = {
@@ -30764,8 +30766,8 @@ const errorHints = {
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url. If a login or a firewall answers, let the runner in. Otherwise, check the host, and run this job again later',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',

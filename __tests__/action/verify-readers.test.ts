@@ -220,3 +220,11 @@ test('one failure at the URL without .html does not mean that a rule is missing'
   using run = expectSuccess(await docs.verify(live));
   expect(run.annotations).toEqual([]);
 });
+
+test('where only the URL without a slash is missing, the error names the rule that it needs', async () => {
+  await using live = await startLiveSite(docs.serveBut(/^\/docs$/, missing));
+  const hint = /\(HTTP 404\)\. \/docs without a slash at its end needs .* behavior .* function, .* basePath /;
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).toMatch(hint);
+  live.handler = docs.serveBut(/^\/docs(?:$|\/a)/, missing);
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).not.toMatch(hint);
+});

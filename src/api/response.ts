@@ -2,7 +2,13 @@ import type * as z from 'zod/mini';
 import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
-import { invalidResponse, notJson } from './errors.ts';
+import { invalidResponse } from './errors.ts';
+
+interface Reader {
+  readonly redactor: Redactor;
+  /** An earlier response was as documented. */
+  readonly wasUnderstood: boolean;
+}
 
 /**
  * Validates a successful response.
@@ -11,19 +17,26 @@ import { invalidResponse, notJson } from './errors.ts';
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   body: UntrustedText,
-  redactor: Redactor,
+  { redactor, wasUnderstood }: Reader,
 ): z.infer<E['response']> {
   const invalid = (problem: string) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
   let json: unknown;
   try {
     json = JSON.parse(body.raw);
   } catch {
-    throw invalid(notJson);
+    const error = invalid(notJson);
+    throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
   }
   const { data, error } = endpoint.response.safeParse(json);
   if (error !== undefined) throw invalid(problemOf(error));
   return data as z.infer<E['response']>;
 }
+
+/** The service sends no pages. */
+const notJson = 'is not JSON';
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance =
+  'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
 
 function problemOf({ issues }: z.core.$ZodError): string {
   const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');

@@ -61,6 +61,13 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
+  /** What there is in its place. */
+  readonly found: 'a damaged one' | 'that of another site' | 'perhaps a login';
+
+  constructor(message: string, found: UnreadableManifest['found'] = 'a damaged one', options?: ErrorOptions) {
+    super(message, options);
+    this.found = found;
+  }
 }
 
 const versioned = z.looseObject({ version: z.int() });
@@ -83,7 +90,10 @@ export function readManifest(bytes: Buffer): Manifest {
     return validate(JSON.parse(bytes.toString().trim()));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
-    throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+    // A rule of the host may send a page for each path that is not there, too.
+    if (bytes.toString('latin1', 0, 100).trim().startsWith('<'))
+      throw new UnreadableManifest('is a page, perhaps a login', 'perhaps a login', { cause: error });
+    throw new UnreadableManifest('is incomplete or not a manifest', 'a damaged one', { cause: error });
   }
 }
 

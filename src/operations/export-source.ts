@@ -1,4 +1,4 @@
-import { bundlePatience, endpoints } from '../api/endpoints.ts';
+import { bundlePatience, type Endpoint, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import type { ExportSubject } from '../changes/manifest.ts';
 import { hideLink } from '../delivery/bundle-link.ts';
@@ -39,14 +39,21 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
     : byProject(projectId, inputs, context);
 }
 
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
+  const published = 'The service has published the project, so base-url and project-id are right, and stay';
+  return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
+
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+  const { domain, exportVersion, maskBundleUrl, paths, publish } = inputs;
+  const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
   const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
     subject: domain === undefined ? undefined : { domain },
-    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
     async requestBundle(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
@@ -56,15 +63,21 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   };
 }
 
+const withoutDomain =
+  'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(
   projectId: string,
-  { basePath, maskBundleUrl }: ExportInputs,
+  { basePath, maskBundleUrl, publish }: ExportInputs,
   context: ApiContext,
 ): ExportSource {
+  const { startProjectExport } = endpoints;
+  const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -76,8 +89,7 @@ function byProject(
   };
   return {
     subject: { project: projectId },
-    start: deadline =>
-      client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
     read,
     async requestBundle(jobId, deadline, onJob) {
       // The loop has a limit of its own.

@@ -19,6 +19,9 @@ import type { Operation } from './operation.ts';
 /** What a look has found; or what is not right yet, in a clause that is safe to show, and what to do if it stays. */
 type Found<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
 
+const ownRule =
+  'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
+
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 
@@ -77,7 +80,14 @@ export class Verification implements Operation {
 
   async #lookAt(site: ServedSite): Promise<Found<undefined>> {
     if (await site.look(this.#deadline + grace)) return { found: undefined };
-    return { problem: describeProblems(site, this.#context.redactor), hint: errorHints.SITE_NOT_LIVE };
+    return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+  }
+
+  /** Below a path, its URL without a slash is a rule of its own. */
+  #hintFor({ problems }: ServedSite): string {
+    const { href, pathname } = this.#inputs.siteUrl;
+    const isAlone = !pathname.endsWith('/') && problems.every(({ url }) => url.href === href);
+    return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
   /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */

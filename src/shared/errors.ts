@@ -55,9 +55,9 @@ export const errorHints = {
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    'Nothing was replaced. If another site is live there, check project-id or domain, and site-url. If a login or a firewall answers, let the runner in. Otherwise, check the host, and run this job again later',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
   SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
