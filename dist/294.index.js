@@ -45,9 +45,9 @@ function hasNoManifest({ status }) {
 /** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
 function bytesOf({ status, elsewhere, bytes }) {
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'perhaps a login');
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`, 'perhaps a login');
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`, 'login');
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return bytes;
@@ -168,10 +168,10 @@ async function findManifest(directory, signal) {
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
-        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'that of another site');
+        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
     const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
     if (isOtherProject)
-        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'that of another site');
+        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
 }
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
@@ -313,9 +313,9 @@ class SiteComparison {
 }
 /** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
 const checks = {
-    'a damaged one': 'Look at this file, which an export has left there: nothing else may change it',
-    'that of another site': 'Check project-id or domain, and site-url: another site is live there',
-    'perhaps a login': 'The site must be readable without a login, and its firewall must let the runner in',
+    damaged: 'Look at this file, which an export has left there: nothing else may change it',
+    other: 'Check project-id or domain, and site-url: another site is live there',
+    login: 'The site must be readable without a login, and its firewall must let the runner in',
 };
 function hintFor(error) {
     if (error instanceof manifest/* UnreadableManifest */.p1)

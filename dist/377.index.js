@@ -496,10 +496,8 @@ function invalidResponse(endpoint, problem, excerpt) {
     // More is said of a job that is known.
     const isFollowed = effect === undefined || isAboutJob(endpoint);
     const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
-    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
-        what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-        hint,
-    });
+    const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
 }
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
@@ -597,6 +595,7 @@ function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
 
 /**
  * Validates a successful response.
+ * @param reader `wasUnderstood`: an earlier response was as documented
  * @throws ActionError RESPONSE_INVALID
  */
 function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
@@ -606,7 +605,7 @@ function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
         json = JSON.parse(body.raw);
     }
     catch {
-        const error = invalid(notJson);
+        const error = invalid('is not JSON');
         throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
     }
     const { data, error } = endpoint.response.safeParse(json);
@@ -614,8 +613,6 @@ function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
         throw invalid(problemOf(error));
     return data;
 }
-/** The service sends no pages. */
-const notJson = 'is not JSON';
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
 function problemOf({ issues }) {
@@ -661,10 +658,8 @@ class Client {
     async call(endpoint, request) {
         const parameters = request.parameters;
         const body = await this.#send({ ...request, endpoint, parameters });
-        const parsed = parseResponse(endpoint, body, {
-            redactor: this.#options.network.redactor,
-            wasUnderstood: this.#understood,
-        });
+        const { redactor } = this.#options.network;
+        const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
         this.#understood = true;
         return parsed;
     }
@@ -1006,7 +1001,8 @@ function commentOf(report, { jobId, runUrl, earlier = '' }) {
     // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
     const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
     // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
-    const note = report.state === 'running' ? forthcoming(report) : report.note;
+    const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
+    const note = report.state === 'running' ? forthcoming : report.note;
     const body = [
         `${job === undefined ? '' : `${job}\n`}\n${(0,markdown/* headlineOf */.gD)(report)}`,
         ...(0,markdown/* resultOf */.Bg)({ ...report, note }),
@@ -1015,10 +1011,6 @@ function commentOf(report, { jobId, runUrl, earlier = '' }) {
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
-}
-function forthcoming({ begun }) {
-    const come = 'This comment will say what came of it';
-    return begun === undefined ? come : `${begun}. ${come}`;
 }
 /** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
 function reportedBy(comment) {

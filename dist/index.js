@@ -28914,8 +28914,6 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
     });
     return octokit;
 }
-/** Milliseconds to wait if GitHub limits writing and does not say for how long. */
-const secondaryPause = 60_000;
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 /**
@@ -28929,9 +28927,8 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
         catch (error) {
             signal.throwIfAborted();
-            const { status = 0, response, headers, errors, message } = error;
-            const unsaid = /\bsecondary rate limit\b/i.test(message) ? secondaryPause : undefined;
-            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now()) ?? unsaid;
+            const { status = 0, response, headers, errors } = error;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
             const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
             const isWorthIt = status >= 500 || asked !== undefined || mayPass;
@@ -29077,9 +29074,7 @@ function findQueued(ref) {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) {
-        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
-      } }
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
     }
   }
 }`;
@@ -29087,8 +29082,6 @@ const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
     merged: schemas/* boolean */.zMY(),
     mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
-    headRefName: schemas/* string */.YjP(),
-    isCrossRepository: schemas/* boolean */.zMY(),
 });
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
@@ -29096,17 +29089,12 @@ const foundPulls = schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/**
- * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
- * pushed to: others only happen to hold the commit.
- */
-async function findPushed({ owner, repo, sha, ref }, octokit) {
+/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
+async function findPushed({ owner, repo, sha }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-    const pulls = nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    const own = pulls.find(({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
+    const merged = nodes.filter(node => node?.merged);
+    return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
 }
 
 // EXTERNAL MODULE: ./lib/shared/text.js

@@ -65,10 +65,8 @@ export class Client {
   ): Promise<z.infer<E['response']>> {
     const parameters: Readonly<Record<string, string>> = request.parameters;
     const body = await this.#send({ ...request, endpoint, parameters });
-    const parsed = parseResponse(endpoint, body, {
-      redactor: this.#options.network.redactor,
-      wasUnderstood: this.#understood,
-    });
+    const { redactor } = this.#options.network;
+    const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
     this.#understood = true;
     return parsed;
   }

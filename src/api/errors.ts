@@ -115,10 +115,8 @@ export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: st
   // More is said of a job that is known.
   const isFollowed = effect === undefined || isAboutJob(endpoint);
   const hint = isFollowed ? errorHints.RESPONSE_INVALID : mayRun;
-  return new ActionError('RESPONSE_INVALID', {
-    what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-    hint,
-  });
+  const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+  return new ActionError('RESPONSE_INVALID', { what, hint });
 }
 
 /** The service has accepted the request, but nothing can follow what it started. */

@@ -4,27 +4,22 @@ import type { UntrustedText } from '../shared/untrusted-text.ts';
 import type { Endpoint } from './endpoints.ts';
 import { invalidResponse } from './errors.ts';
 
-interface Reader {
-  readonly redactor: Redactor;
-  /** An earlier response was as documented. */
-  readonly wasUnderstood: boolean;
-}
-
 /**
  * Validates a successful response.
+ * @param reader `wasUnderstood`: an earlier response was as documented
  * @throws ActionError RESPONSE_INVALID
  */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   body: UntrustedText,
-  { redactor, wasUnderstood }: Reader,
+  { redactor, wasUnderstood }: { readonly redactor: Redactor; readonly wasUnderstood: boolean },
 ): z.infer<E['response']> {
   const invalid = (problem: string) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
   let json: unknown;
   try {
     json = JSON.parse(body.raw);
   } catch {
-    const error = invalid(notJson);
+    const error = invalid('is not JSON');
     throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
   }
   const { data, error } = endpoint.response.safeParse(json);
@@ -32,8 +27,6 @@ export function parseResponse<E extends Endpoint>(
   return data as z.infer<E['response']>;
 }
 
-/** The service sends no pages. */
-const notJson = 'is not JSON';
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 const maintenance =
   'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';

@@ -42,9 +42,9 @@ export function bytesOf({ status, elsewhere, bytes }: PublicResponse): Buffer {
   if (elsewhere !== undefined)
     throw new UnreadableManifest(
       `is behind a redirect that does not use https: ${elsewhere.origin}`,
-      'perhaps a login',
+      'login',
     );
-  if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`, 'perhaps a login');
+  if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`, 'login');
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return bytes;
 }

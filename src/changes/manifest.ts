@@ -61,10 +61,10 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
-  /** What there is in its place. */
-  readonly found: 'a damaged one' | 'that of another site' | 'perhaps a login';
+  /** What there is: a damaged one, that of another site, or perhaps a login. */
+  readonly found: 'damaged' | 'other' | 'login';
 
-  constructor(message: string, found: UnreadableManifest['found'] = 'a damaged one', options?: ErrorOptions) {
+  constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
     super(message, options);
     this.found = found;
   }
@@ -87,13 +87,13 @@ const manifest = z.object({
 export function readManifest(bytes: Buffer): Manifest {
   try {
     // A tool for Windows may have added a byte order mark, which counts as white space.
-    return validate(JSON.parse(bytes.toString().trim()));
+    const text = bytes.toString().trim();
+    // A rule of the host may send a page for each path that is not there, too.
+    if (text.startsWith('<')) throw new UnreadableManifest('is a page, perhaps a login', 'login');
+    return validate(JSON.parse(text));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
-    // A rule of the host may send a page for each path that is not there, too.
-    if (bytes.toString('latin1', 0, 100).trim().startsWith('<'))
-      throw new UnreadableManifest('is a page, perhaps a login', 'perhaps a login', { cause: error });
-    throw new UnreadableManifest('is incomplete or not a manifest', 'a damaged one', { cause: error });
+    throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
   }
 }
 

@@ -153,9 +153,9 @@ export class SiteComparison implements AsyncDisposable {
 
 /** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
-  'a damaged one': 'Look at this file, which an export has left there: nothing else may change it',
-  'that of another site': 'Check project-id or domain, and site-url: another site is live there',
-  'perhaps a login': 'The site must be readable without a login, and its firewall must let the runner in',
+  damaged: 'Look at this file, which an export has left there: nothing else may change it',
+  other: 'Check project-id or domain, and site-url: another site is live there',
+  login: 'The site must be readable without a login, and its firewall must let the runner in',
 };
 
 function hintFor(error: unknown): string | undefined {
