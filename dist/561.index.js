@@ -1058,7 +1058,8 @@ class Verification {
     /** Below a path, its URL without a slash is a rule of its own. */
     #hintFor({ problems }) {
         const { href, pathname } = this.#inputs.siteUrl;
-        const isAlone = !pathname.endsWith('/') && problems.every(({ url }) => url.href === href);
+        const [first, ...others] = problems;
+        const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
         return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */

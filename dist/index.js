@@ -30017,34 +30017,39 @@ async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
-        await runWith(parseInputs(runner.input), step);
+        const { inputs, problem } = readInputs(runner);
+        // By import(), so that an invalid input is reported before the code of the operations is loaded.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+        await runOperation(inputs, step, problem);
     }
     catch (error) {
-        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
-        const inputs = isInvalid ? commentedWithoutKey(runner) : undefined;
-        if (isInvalid && inputs !== undefined)
-            return await runWith(inputs, step, error);
         showError(error);
+        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
         // parseInputs, which knows this input, has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
             await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
 }
-/** By import(), so that an invalid input is reported before the code of the operations is loaded. */
-async function runWith(inputs, step, problem) {
-    const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
-    await runOperation(inputs, step, problem);
-}
 /**
- * The inputs of a step that comments, and whose only problem is an empty key, such as a secret that the repository was not granted.
- * Otherwise, its comment would go on to show an earlier success.
+ * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
+ * @throws ActionError INPUTS_INVALID
  */
-function commentedWithoutKey({ input }) {
-    if (input('api-key').trim() !== '')
-        return undefined;
+function readInputs({ input }) {
     try {
-        const inputs = parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
-        return inputs.comment ? inputs : undefined;
+        return { inputs: parseInputs(input) };
+    }
+    catch (error) {
+        const isEmpty = error instanceof errors/* ActionError */.lZ && input('api-key').trim() === '';
+        const inputs = isEmpty ? withoutKey(input) : undefined;
+        if (!isEmpty || !inputs?.comment)
+            throw error;
+        return { inputs, problem: error };
+    }
+}
+/** @returns undefined if there is another problem */
+function withoutKey(input) {
+    try {
+        return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
     }
     catch {
         return undefined;

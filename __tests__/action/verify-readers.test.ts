@@ -187,7 +187,7 @@ describe('when time is up', () => {
     });
     using run = await slow.verify(live, { clock, inputs: { 'timeout-minutes': '0.05' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. /);
+    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. Open these URLs/);
     expect(live.requests.length).toBeLessThan(16);
   });
 

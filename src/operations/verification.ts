@@ -86,7 +86,8 @@ export class Verification implements Operation {
   /** Below a path, its URL without a slash is a rule of its own. */
   #hintFor({ problems }: ServedSite): string {
     const { href, pathname } = this.#inputs.siteUrl;
-    const isAlone = !pathname.endsWith('/') && problems.every(({ url }) => url.href === href);
+    const [first, ...others] = problems;
+    const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
     return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
