@@ -1,6 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
+import {
+  allowedRemovals,
+  type Changes,
+  compareSites,
+  describeChanges,
+  type RemovalLimit,
+} from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
   type Manifest,
@@ -13,7 +19,6 @@ import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 
@@ -58,13 +63,14 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = await this.#search;
     if (earlier === undefined) return;
     const changes = compareSites(earlier.files, files);
-    log.info(`Changes: ${describeChanges(changes)}`);
+    const counts = describeChanges(changes);
+    log.info(`Changes: ${counts}`);
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
       pagesRemoved: changes.removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
-      changes,
+      changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);
   }
