@@ -193,10 +193,10 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
-        note: facts.left,
+        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
@@ -256,7 +256,7 @@ function outcomeOf(facts) {
     if (facts.isRunning)
         return facts.isPublishing ? 'being published' : 'export is running';
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -283,13 +283,19 @@ function createExportSource(inputs, context) {
         ? byProject(subject.project, inputs, context)
         : byDomain(inputs, context);
 }
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing(endpoint, hint) {
+    const published = 'The service has published the project, so base-url and project-id are right, and stay';
+    return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs, context) {
-    const { domain, exportVersion, paths } = inputs;
+    const { domain, exportVersion, paths, publish } = inputs;
+    const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
     const { client } = context;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
         async requestLink(jobId, deadline) {
             const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
@@ -297,11 +303,15 @@ function byDomain(inputs, context) {
         },
     };
 }
+const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation: each read of a completed job has a new link. */
 function byProject(projectId, inputs, context) {
-    const { basePath } = inputs;
+    const { basePath, publish } = inputs;
+    const { startProjectExport } = endpoints/* endpoints */.vZ;
+    const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
     const { client, clock, redactor } = context;
     // For the service, the root is an empty path.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -311,7 +321,7 @@ function byProject(projectId, inputs, context) {
         return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
     };
     return {
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startProjectExport, { parameters: { projectId }, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
         read,
         async requestLink(jobId, deadline, onJob) {
             // The loop has a limit of its own.
@@ -410,10 +420,11 @@ class ExportOperation {
             await this.#publish(publish.projectId, onStarted);
         record.setJob(this.#job);
         const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-        onStarted();
+        if (givenId === undefined)
+            onStarted();
         // The search for an earlier export takes no time of its own while the job runs.
         await using comparison = await this.#beginComparison();
-        const job = await this.#follow(jobId);
+        const job = await this.#follow(jobId, onStarted);
         if (job === undefined)
             (0,operation/* leave */.q)(this.#job, this.#context);
         else
@@ -473,7 +484,7 @@ class ExportOperation {
      * @returns the completed job; undefined if it is left to itself
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
         const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
@@ -484,6 +495,7 @@ class ExportOperation {
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job);
+            onRead();
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))

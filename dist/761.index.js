@@ -134,8 +134,8 @@ var report = __webpack_require__(5650);
 
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
-const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
-const putAway = 'The job was put away at the service, and does not go on';
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
+const putAway = 'The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs)';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
@@ -145,6 +145,7 @@ function agentReport(facts) {
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
         note: end === undefined ? facts.left : notes[end],
+        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -287,8 +288,9 @@ class AgentJobOperation {
         const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
         if (givenId !== undefined && prompt !== undefined)
             await this.#sendMessage(jobId, prompt);
-        onStarted();
-        const job = await this.#follow(jobId);
+        if (this.#job.known?.hasAsked)
+            onStarted();
+        const job = await this.#follow(jobId, onStarted);
         if (job === undefined)
             (0,operation/* leave */.q)(this.#job, this.#context);
         else
@@ -370,7 +372,7 @@ class AgentJobOperation {
      * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait } = this.#inputs;
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
@@ -382,7 +384,9 @@ class AgentJobOperation {
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
-            progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            onRead();
+            progress.report(status);
             if (hasEnded)
                 return job;
             if (!wait)

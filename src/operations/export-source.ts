@@ -1,4 +1,4 @@
-import { bundlePatience, endpoints } from '../api/endpoints.ts';
+import { bundlePatience, type Endpoint, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
@@ -37,13 +37,20 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
     : byDomain(inputs, context);
 }
 
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
+  const published = 'The service has published the project, so base-url and project-id are right, and stay';
+  return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
+
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, exportVersion, paths } = inputs;
+  const { domain, exportVersion, paths, publish } = inputs;
+  const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
   const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
-    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
     async requestLink(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
@@ -52,12 +59,18 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   };
 }
 
+const withoutDomain =
+  'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { basePath } = inputs;
+  const { basePath, publish } = inputs;
+  const { startProjectExport } = endpoints;
+  const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -67,8 +80,7 @@ function byProject(projectId: string, inputs: ExportInputs, context: ApiContext)
     return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
   };
   return {
-    start: deadline =>
-      client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
     read,
     async requestLink(jobId, deadline, onJob) {
       // The loop has a limit of its own.
