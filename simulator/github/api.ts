@@ -43,6 +43,7 @@ export interface GithubState extends GithubSettings {
 export interface RestResponse {
   readonly status: number;
   readonly json: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An error as REST returns it. */
@@ -63,12 +64,13 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
 
 export interface RestRequest {
   readonly method: string;
+  readonly url: URL;
   /** Without the API's prefix. */
   readonly path: string;
   readonly body: unknown;
 }
 
-export function respondToRest(state: GithubState, { method, path, body }: RestRequest): RestResponse {
+export function respondToRest(state: GithubState, { method, url, path, body }: RestRequest): RestResponse {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
@@ -79,14 +81,29 @@ export function respondToRest(state: GithubState, { method, path, body }: RestRe
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
-  if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
   const number = Number(id);
-  if (!state.pullRequests.includes(number)) return failure(404, 'Not Found');
+  if (kind !== 'issues' || list !== 'comments' || !state.pullRequests.includes(number))
+    return failure(404, 'Not Found');
+  if (method === 'GET') return listComments(state.comments.get(number) ?? [], url);
+  if (method !== 'POST') return failure(404, 'Not Found');
   const { body: text } = (body ?? {}) as { readonly body?: unknown };
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+}
+
+/** A page of comments, oldest first. */
+function listComments(comments: readonly Comment[], url: URL): RestResponse {
+  const size = Number(url.searchParams.get('per_page') ?? 30);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const next = new URL(url);
+  next.searchParams.set('page', `${page + 1}`);
+  const json = comments.slice((page - 1) * size, page * size).map(({ id, body, own }) => {
+    return { node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
+  });
+  const isLast = comments.length <= page * size;
+  return { status: 200, json, ...(!isLast && { headers: { Link: `<${next}>; rel="next"` } }) };
 }
 
 /** Since version 2026-03-10 of the API, without the commit that merged it. */
