@@ -33,6 +33,8 @@ export interface GithubSettings {
   readonly parents: Readonly<Record<string, string | null>>;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;
+  /** Called with the text of each comment that is written. */
+  readonly onComment?: (body: string) => void;
 }
 
 export interface GithubState extends GithubSettings {
@@ -59,6 +61,7 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
     url: `https://github.example.com/${state.repository}/issues/${number}#${id}`,
   };
   state.comments.set(number, [...(state.comments.get(number) ?? []), comment]);
+  state.onComment?.(seed.body);
   return comment;
 }
 
@@ -93,17 +96,16 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
   return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
 }
 
-/** A page of comments, oldest first. */
 function listComments(comments: readonly Comment[], url: URL): RestResponse {
   const size = Number(url.searchParams.get('per_page') ?? 30);
   const page = Number(url.searchParams.get('page') ?? 1);
-  const next = new URL(url);
-  next.searchParams.set('page', `${page + 1}`);
   const json = comments.slice((page - 1) * size, page * size).map(({ id, body, own }) => {
     return { node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
   });
-  const isLast = comments.length <= page * size;
-  return { status: 200, json, ...(!isLast && { headers: { Link: `<${next}>; rel="next"` } }) };
+  if (comments.length <= page * size) return { status: 200, json };
+  const next = new URL(url);
+  next.searchParams.set('page', `${page + 1}`);
+  return { status: 200, json, headers: { Link: `<${next}>; rel="next"` } };
 }
 
 /** Since version 2026-03-10 of the API, without the commit that merged it. */
@@ -170,6 +172,7 @@ export function createResolvers(state: GithubState) {
         throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.id}'`);
       if (!comment.own) throw typed('FORBIDDEN', notAccessible);
       comment.body = input.body;
+      state.onComment?.(input.body);
       return { issueComment: { url: comment.url } };
     },
     deleteIssueComment({ input }: { input: { id: string } }) {
