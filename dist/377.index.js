@@ -991,17 +991,34 @@ function markerOf(operation, names) {
  * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
  * what the readers of a pull request need, and the facts folded.
  */
-function commentOf(report, { jobId, runUrl }) {
+function commentOf(report, { jobId, runUrl, earlier = '' }) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const kept = reportedBy(earlier);
     // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
-    const job = jobId === undefined ? '' : `<!-- job: ${jobId} -->\n`;
+    const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
+    // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
+    const note = report.state === 'running' ? forthcoming(report) : report.note;
     const body = [
-        `${job}\n${(0,markdown/* headlineOf */.gD)(report)}`,
-        ...(0,markdown/* resultOf */.Bg)(report),
+        `${job === undefined ? '' : `${job}\n`}\n${(0,markdown/* headlineOf */.gD)(report)}`,
+        ...(0,markdown/* resultOf */.Bg)({ ...report, note }),
+        ...(kept?.lines ?? []),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
+}
+function forthcoming({ begun }) {
+    const come = 'This comment will say what came of it';
+    return begun === undefined ? come : `${begun}. ${come}`;
+}
+/** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
+function reportedBy(comment) {
+    const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+    const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
+    if (job === undefined || headline === undefined)
+        return undefined;
+    const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+    return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
 }
 
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
@@ -1051,8 +1068,11 @@ var run_step = __webpack_require__(6483);
 
 
 
-/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
-async function runOperation(inputs, step) {
+/**
+ * Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong.
+ * @param problem of the inputs, which name the operation and the place of its comment all the same: it does not run
+ */
+async function runOperation(inputs, step, problem) {
     const { runner } = step;
     const context = createContext(inputs, step);
     const { record } = context;
@@ -1066,9 +1086,17 @@ async function runOperation(inputs, step) {
         jobState: record.job?.known?.state,
         ...outcome,
     });
-    const textOf = (shown) => commentOf(shown, { jobId: record.facts.jobId, runUrl: runner.environment.runUrl });
-    const beginComment = () => comment?.begin(textOf(report({ isRunning: true, error: undefined })));
-    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const { runUrl } = runner.environment;
+    const begun = new Set();
+    const beginComment = () => {
+        if (begun.has(record.job))
+            return;
+        begun.add(record.job);
+        const { jobId } = record.facts;
+        comment?.begin(commentOf(report({ isRunning: true, error: undefined }), { jobId, runUrl }));
+    };
+    const ending = problem === undefined ? operation.run(beginComment) : Promise.reject(problem);
+    const error = await ending.then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
     if (outputs.length > 0)
         runner.log.group('Outputs', outputs);
@@ -1082,9 +1110,13 @@ async function runOperation(inputs, step) {
     if (inputs.summary)
         await (0,run_step/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
-    const problem = await comment?.finish(textOf(last));
-    if (inputs.summary && problem !== undefined)
-        await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+    const { jobId, status } = record.facts;
+    // A given ID of which nothing was read may be mistyped.
+    const found = begun.size > 0 || status !== undefined ? jobId : undefined;
+    // A step that has found no job must not hide what an earlier one has reported.
+    const unwritten = await comment?.finish(earlier => commentOf(last, { jobId: found, runUrl, earlier: begun.size > 0 ? '' : earlier }));
+    if (inputs.summary && unwritten !== undefined)
+        await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(unwritten, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {

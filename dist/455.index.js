@@ -163,10 +163,10 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
-        note: facts.left,
+        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
@@ -226,7 +226,7 @@ function outcomeOf(facts) {
     if (facts.isRunning)
         return facts.isPublishing ? 'being published' : 'export is running';
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -378,10 +378,11 @@ class ExportOperation {
             await this.#publish(publish.projectId, onStarted);
         await record.during(this.#job, async () => {
             const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-            onStarted();
+            if (givenId === undefined)
+                onStarted();
             // The search for an earlier export takes no time of its own while the job runs.
             await using comparison = await this.#beginComparison();
-            const job = await this.#follow(jobId);
+            const job = await this.#follow(jobId, onStarted);
             if (job === undefined)
                 return (0,operation/* leave */.q)(this.#job, this.#context);
             const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
@@ -450,7 +451,7 @@ class ExportOperation {
      * @returns the completed job; undefined if it is left to itself
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
         const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
@@ -461,6 +462,7 @@ class ExportOperation {
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job);
+            onRead();
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))

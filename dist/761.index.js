@@ -209,6 +209,7 @@ function agentReport(facts) {
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
         note: end === undefined ? facts.left : notes[end],
+        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -354,8 +355,9 @@ class AgentJobOperation {
             const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
             if (givenId !== undefined && prompt !== undefined)
                 await this.#sendMessage(jobId, prompt);
-            onStarted();
-            const job = await this.#follow(jobId);
+            if (this.#job.known?.hasAsked)
+                onStarted();
+            const job = await this.#follow(jobId, onStarted);
             if (job === undefined)
                 (0,operation/* leave */.q)(this.#job, this.#context);
             else
@@ -437,7 +439,7 @@ class AgentJobOperation {
      * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait } = this.#inputs;
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
@@ -449,7 +451,9 @@ class AgentJobOperation {
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
-            progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            onRead();
+            progress.report(status);
             if (hasEnded)
                 return job;
             if (!wait)

@@ -28914,6 +28914,8 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
     });
     return octokit;
 }
+/** Milliseconds to wait if GitHub limits writing and does not say for how long. */
+const secondaryPause = 60_000;
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 /**
@@ -28927,8 +28929,9 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
         catch (error) {
             signal.throwIfAborted();
-            const { status = 0, response, headers, errors } = error;
-            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
+            const { status = 0, response, headers, errors, message } = error;
+            const unsaid = /\bsecondary rate limit\b/i.test(message) ? secondaryPause : undefined;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now()) ?? unsaid;
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
             const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
             const isWorthIt = status >= 500 || asked !== undefined || mayPass;
@@ -28942,7 +28945,8 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
     }
 }
-const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
+/** Octokit takes any errors of GraphQL for a list of objects. */
+const answer = schemas/* object */.Ikc({ errors: schemas/* nullish */.cl6(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP() }))) });
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 function checked(schema, data) {
     const result = schema.safeParse(data);
@@ -28985,6 +28989,8 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
     }
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
@@ -29011,12 +29017,13 @@ function contextOf(env) {
 /** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
 const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
 const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: whenValid(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: numbered,
+    pull_request: whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: whenValid(head) })),
     issue: numbered,
     workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
     repository: whenValid(identified),
@@ -29032,6 +29039,14 @@ async function readPayload(path) {
     catch {
         return {};
     }
+}
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+async function findHead(branch, { eventName, eventPath, sha, ref }) {
+    const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+    const { pull_request } = await readPayload(eventPath);
+    const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+    // Tools for local runs leave out the name.
+    return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 /**
  * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
@@ -29062,7 +29077,9 @@ function findQueued(ref) {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+      ... on Commit { associatedPullRequests(first: 100) {
+        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
+      } }
     }
   }
 }`;
@@ -29070,6 +29087,8 @@ const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
     merged: schemas/* boolean */.zMY(),
     mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
+    headRefName: schemas/* string */.YjP(),
+    isCrossRepository: schemas/* boolean */.zMY(),
 });
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
@@ -29077,13 +29096,17 @@ const foundPulls = schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
+/**
+ * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
+ * pushed to: others only happen to hold the commit.
+ */
+async function findPushed({ owner, repo, sha, ref }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
     const pulls = nodes.filter(node => node !== null);
     const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+    const own = pulls.find(({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }
 
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29093,8 +29116,8 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
-/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
-const sticky_comment_timeLimit = 60_000;
+/** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
+const sticky_comment_timeLimit = 90_000;
 /** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 /**
@@ -29104,10 +29127,12 @@ const canceledLimit = 5_000;
 class StickyComment {
     #request;
     #context;
-    /** The newest Markdown. */
-    #markdown = '';
-    /** The Markdown that the comment shows; undefined before it was written. */
+    /** The newest text. */
+    #text = () => '';
+    /** The text that the comment shows; undefined before it was written. */
     #shown;
+    /** The comment as earlier runs have left it. */
+    #earlier = '';
     /** Writes happen one after the other. */
     #written = Promise.resolve();
     /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
@@ -29126,14 +29151,14 @@ class StickyComment {
         this.#context = context;
     }
     begin(markdown) {
-        void this.#write(markdown);
+        void this.#write(() => markdown);
     }
-    async finish(markdown) {
+    async finish(compose) {
         const { signal } = this.#request;
         this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
         const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
-        await this.#write(markdown);
+        await this.#write(compose);
         signal.removeEventListener('abort', hurry);
         this.#timer?.stop();
         if (this.#problem !== undefined)
@@ -29147,9 +29172,9 @@ class StickyComment {
         this.#timer?.stop();
         this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
     }
-    /** Writes Markdown after what is being written, unless newer one has come by then. */
-    #write(markdown) {
-        this.#markdown = markdown;
+    /** Writes a text after what is being written, unless newer one has come by then. */
+    #write(text) {
+        this.#text = text;
         this.#written = this.#written.then(() => this.#writeNewest());
         return this.#written;
     }
@@ -29167,19 +29192,19 @@ class StickyComment {
         }
     }
     async #tryToWrite() {
-        if (this.#markdown === this.#shown)
+        if (this.#text === this.#shown)
             return;
         this.#thread ??= await this.#open();
         const thread = this.#thread;
         if (thread === 'none')
             return;
-        this.#id ??= await this.#keepOldest(thread);
-        const markdown = this.#markdown;
+        this.#id ??= await this.#findOwn(thread);
+        const text = this.#text;
         // A secret may look like the marker, by which later runs find the comment.
-        const body = `${this.#request.marker}\n${this.#request.redactor.redact(markdown)}`;
+        const body = `${this.#request.marker}\n${this.#request.redactor.redact(text(this.#earlier))}`;
         const isThere = this.#id !== undefined;
         const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-        this.#shown = markdown;
+        this.#shown = text;
         this.#request.onWritten(url);
     }
     async #open() {
@@ -29193,6 +29218,12 @@ class StickyComment {
         log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
         return 'none';
     }
+    /** @returns the id of the comment of earlier runs; undefined when there is none */
+    async #findOwn(thread) {
+        const found = await this.#keepOldest(thread);
+        this.#earlier = found?.body ?? '';
+        return found?.id;
+    }
     /**
      * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
      * So each run looks again, and all keep the same.
@@ -29202,13 +29233,13 @@ class StickyComment {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
         const { node_id, html_url } = checked(createdComment, data);
-        this.#id = (await this.#keepOldest(thread)) ?? node_id;
+        this.#id = (await this.#keepOldest(thread))?.id ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
     }
-    /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+    /** Removes all own comments with the marker but the oldest. @returns that one; undefined when there is none */
     async #keepOldest(thread) {
         const [oldest, ...others] = await findComments(thread, this.#request.marker);
-        for (const id of others) {
+        for (const { id } of others) {
             // Another run may have removed it.
             await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
         }
@@ -29262,15 +29293,18 @@ const foundPage = schemas/* object */.Ikc({
 /** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
 async function findComments({ octokit, ...thread }, marker) {
     const found = [];
+    const seen = new Set();
     let cursor = null;
     do {
         const data = await octokit.graphql(searchQuery, { ...thread, cursor });
         const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
         for (const node of nodes)
             if (node?.viewerDidAuthor && node.body.startsWith(marker))
-                found.push(node.id);
+                found.push(node);
+        seen.add(cursor);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    } while (cursor !== null);
+        // A cursor that repeats leads nowhere.
+    } while (cursor !== null && !seen.has(cursor));
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
@@ -29305,6 +29339,7 @@ function githubApi(env) {
     const context = contextOf(env);
     return {
         compareCommits: pair => compareCommits(pair, context),
+        findHead: branch => findHead(branch, context),
         keepComment: request => new StickyComment(request, context),
     };
 }
@@ -29994,17 +30029,37 @@ async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
-        // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
-        await runOperation(inputs, step);
+        await runWith(parseInputs(runner.input), step);
     }
     catch (error) {
-        showError(error);
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
+        const inputs = isInvalid ? commentedWithoutKey(runner) : undefined;
+        if (isInvalid && inputs !== undefined)
+            return await runWith(inputs, step, error);
+        showError(error);
         // parseInputs, which knows this input, has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
             await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+    }
+}
+/** By import(), so that an invalid input is reported before the code of the operations is loaded. */
+async function runWith(inputs, step, problem) {
+    const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+    await runOperation(inputs, step, problem);
+}
+/**
+ * The inputs of a step that comments, and whose only problem is an empty key, such as a secret that the repository was not granted.
+ * Otherwise, its comment would go on to show an earlier success.
+ */
+function commentedWithoutKey({ input }) {
+    if (input('api-key').trim() !== '')
+        return undefined;
+    try {
+        const inputs = parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
+        return inputs.comment ? inputs : undefined;
+    }
+    catch {
+        return undefined;
     }
 }
 /** The summary of a step that was not started because of its inputs. */
@@ -36353,7 +36408,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   L8: () => (/* binding */ $ZodObject),
   ig: () => (/* binding */ $ZodOptional),
   _m: () => (/* binding */ $ZodPipe),
-  h: () => (/* binding */ $ZodRecord),
   $v: () => (/* binding */ $ZodString),
   EY: () => (/* binding */ $ZodStringFormat),
   Wc: () => (/* binding */ $ZodTransform),
@@ -36362,7 +36416,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -38254,13 +38308,13 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
     }
     return final;
 }
-const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (inst, def) => {
+const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodRecord", (inst, def) => {
     $ZodType.init(inst, def);
-    const memo = core_core/* globalConfig */.cr.memoizer;
+    const memo = core.globalConfig.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!core_util/* isPlainObject */.Qd(input)) {
+        if (!util.isPlainObject(input)) {
             payload.issues.push({
                 expected: "record",
                 code: "invalid_type",
@@ -38289,7 +38343,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
+                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
                             input: key,
                             path: [key],
                             inst,
@@ -38303,14 +38357,14 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                     if (result instanceof Promise) {
                         proms.push(result.then((result) => {
                             if (result.issues.length) {
-                                payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                                payload.issues.push(...util.prefixIssues(key, result.issues));
                             }
                             payload.value[outKey] = result.value;
                         }));
                     }
                     else {
                         if (result.issues.length) {
-                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                            payload.issues.push(...util.prefixIssues(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }
@@ -38356,7 +38410,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                     throw new Error("Async schemas not supported in object keys currently");
                 }
                 // Numeric string fallback: if key is a numeric string and failed, retry with Number(key). This handles z.number(), z.literal([1, 2, 3]), and unions containing numeric literals
-                const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
+                const checkNumericKey = typeof key === "string" && regexes.number.test(key) && keyResult.issues.length;
                 if (checkNumericKey) {
                     const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
                     if (retryResult instanceof Promise) {
@@ -38380,7 +38434,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
+                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
                             input: key,
                             path: [key],
                             inst,
@@ -38396,14 +38450,14 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                 if (result instanceof Promise) {
                     proms.push(result.then((result) => {
                         if (result.issues.length) {
-                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                            payload.issues.push(...util.prefixIssues(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }));
                 }
                 else {
                     if (result.issues.length) {
-                        payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                        payload.issues.push(...util.prefixIssues(key, result.issues));
                     }
                     payload.value[outKey] = result.value;
                 }
@@ -38423,7 +38477,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
         }
         return payload;
     };
-});
+})));
 const $ZodMap = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodMap", (inst, def) => {
     $ZodType.init(inst, def);
     const memo = core.globalConfig.memoizer;
@@ -39187,7 +39241,6 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
 /* harmony export */   QH: () => (/* binding */ aborted),
-/* harmony export */   Qd: () => (/* binding */ isPlainObject),
 /* harmony export */   Rc: () => (/* binding */ getLengthableOrigin),
 /* harmony export */   SS: () => (/* binding */ constantCatch),
 /* harmony export */   Vy: () => (/* binding */ assignProp),
@@ -39214,7 +39267,7 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   yG: () => (/* binding */ shallowClone),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -40110,8 +40163,8 @@ function constantCatch(value) {
 /* harmony export */   YjP: () => (/* binding */ string),
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
+/* harmony export */   cl6: () => (/* binding */ nullish),
 /* harmony export */   euz: () => (/* binding */ literal),
-/* harmony export */   g1P: () => (/* binding */ record),
 /* harmony export */   gMt: () => (/* binding */ discriminatedUnion),
 /* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
@@ -40120,7 +40173,7 @@ function constantCatch(value) {
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, nullish, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40723,10 +40776,10 @@ function tuple(items, _paramsOrRest, _params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniRecord = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniRecord", (inst, def) => {
-    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodRecord */ .h.init(inst, def);
+const ZodMiniRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniRecord", (inst, def) => {
+    core.$ZodRecord.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function record(keyType, valueType, params) {
     // v3-compat: z.record(valueType, params?) — defaults keyType to z.string()
@@ -40735,14 +40788,14 @@ function record(keyType, valueType, params) {
             type: "record",
             keyType: string(),
             valueType: keyType,
-            ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(valueType),
+            ...util.normalizeParams(valueType),
         });
     }
     return new ZodMiniRecord({
         type: "record",
         keyType,
         valueType: valueType,
-        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
+        ...util.normalizeParams(params),
     });
 }
 // @__NO_SIDE_EFFECTS__

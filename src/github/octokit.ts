@@ -58,6 +58,9 @@ export interface GithubError {
   }[];
 }
 
+/** Milliseconds to wait if GitHub limits writing and does not say for how long. */
+const secondaryPause = 60_000;
+
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 
@@ -84,8 +87,9 @@ export async function repeat<T>(
       return await ask();
     } catch (error) {
       signal.throwIfAborted();
-      const { status = 0, response, headers, errors } = error as GithubError;
-      const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now());
+      const { status = 0, response, headers, errors, message } = error as GithubError;
+      const unsaid = /\bsecondary rate limit\b/i.test(message) ? secondaryPause : undefined;
+      const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now()) ?? unsaid;
       const pause = retryPause(attempt, asked);
       const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
       const isWorthIt = status >= 500 || asked !== undefined || mayPass;
@@ -98,7 +102,8 @@ export async function repeat<T>(
   }
 }
 
-const answer = z.record(z.string(), z.unknown());
+/** Octokit takes any errors of GraphQL for a list of objects. */
+const answer = z.object({ errors: z.nullish(z.array(z.object({ message: z.string() }))) });
 
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 export function checked<T extends z.ZodMiniType>(schema: T, data: unknown): z.infer<T> {

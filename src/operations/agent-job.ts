@@ -48,8 +48,8 @@ export class AgentJobOperation implements Operation {
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
       if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
-      onStarted();
-      const job = await this.#follow(jobId);
+      if (this.#job.known?.hasAsked) onStarted();
+      const job = await this.#follow(jobId, onStarted);
       if (job === undefined) leave(this.#job, this.#context);
       else this.#conclude(job);
     });
@@ -134,7 +134,7 @@ export class AgentJobOperation implements Operation {
    * @returns the job at its end; undefined if it is left to itself
    * @throws ActionError TIMED_OUT
    */
-  async #follow(jobId: string): Promise<AgentJob | undefined> {
+  async #follow(jobId: string, onRead: () => void): Promise<AgentJob | undefined> {
     const { wait } = this.#inputs;
     const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
@@ -145,7 +145,9 @@ export class AgentJobOperation implements Operation {
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
-      progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+      const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+      onRead();
+      progress.report(status);
       if (hasEnded) return job;
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);

@@ -64,10 +64,10 @@ export class ExportOperation implements Operation {
     if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
     await record.during(this.#job, async () => {
       const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-      onStarted();
+      if (givenId === undefined) onStarted();
       // The search for an earlier export takes no time of its own while the job runs.
       await using comparison = await this.#beginComparison();
-      const job = await this.#follow(jobId);
+      const job = await this.#follow(jobId, onStarted);
       if (job === undefined) return leave(this.#job, this.#context);
       const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
       if (wait && job.bundle === undefined) record.enter('Package');
@@ -137,7 +137,7 @@ export class ExportOperation implements Operation {
    * @returns the completed job; undefined if it is left to itself
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
-  async #follow(jobId: string): Promise<ReadExport | undefined> {
+  async #follow(jobId: string, onRead: () => void): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
     const { clock, record } = this.#context;
     if (!wait && givenId === undefined) return undefined;
@@ -147,6 +147,7 @@ export class ExportOperation implements Operation {
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job);
+      onRead();
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);

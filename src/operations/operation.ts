@@ -14,7 +14,7 @@ export interface Operation {
   readonly commentSubject: string;
   /**
    * Starts a job or attaches to one, follows it to its end, and delivers its result.
-   * @param onStarted is called once there is a job, and before that once there is a deployment that comes first
+   * @param onStarted is called once the service has started or described a job, or a deployment that comes first, and may be called again
    */
   run(onStarted: () => void): Promise<void>;
   report(facts: RunFacts): Report;

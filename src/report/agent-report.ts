@@ -35,6 +35,7 @@ export function agentReport(facts: AgentFacts): Report {
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
     headline: outcomeOf(facts),
     note: end === undefined ? facts.left : notes[end],
+    begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
     facts: knownFacts([

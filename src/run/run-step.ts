@@ -1,4 +1,5 @@
 import { parseInputs } from '../inputs/parse-inputs.ts';
+import type { Inputs } from '../inputs/schema.ts';
 import { code, helpLine, summaryOf } from '../report/markdown.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
@@ -9,16 +10,35 @@ export async function runStep(step: Step): Promise<void> {
   const { runner, showError } = step;
   try {
     maskSecrets(runner);
-    const inputs = parseInputs(runner.input);
-    // By import(), so that an invalid input is reported before the code of the operations is loaded.
-    const { runOperation } = await import('./run-operation.ts');
-    await runOperation(inputs, step);
+    await runWith(parseInputs(runner.input), step);
   } catch (error) {
-    showError(error);
     const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
+    const inputs = isInvalid ? commentedWithoutKey(runner) : undefined;
+    if (isInvalid && inputs !== undefined) return await runWith(inputs, step, error);
+    showError(error);
     // parseInputs, which knows this input, has failed.
     if (isInvalid && !/^false$/i.test(runner.input('summary')))
       await writeSummary(summaryOfProblems(error, runner), step);
+  }
+}
+
+/** By import(), so that an invalid input is reported before the code of the operations is loaded. */
+async function runWith(inputs: Inputs, step: Step, problem?: ActionError): Promise<void> {
+  const { runOperation } = await import('./run-operation.ts');
+  await runOperation(inputs, step, problem);
+}
+
+/**
+ * The inputs of a step that comments, and whose only problem is an empty key, such as a secret that the repository was not granted.
+ * Otherwise, its comment would go on to show an earlier success.
+ */
+function commentedWithoutKey({ input }: Runner): Inputs | undefined {
+  if (input('api-key').trim() !== '') return undefined;
+  try {
+    const inputs = parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
+    return inputs.comment ? inputs : undefined;
+  } catch {
+    return undefined;
   }
 }
 
