@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { root } from '../support/workflows.ts';
 
 test('prints a command that asks the agent, and the comment of that step as it would look', async () => {
-  const service = spawn(process.execPath, ['simulator/main.ts', '--job-seconds', '0'], { cwd: root });
+  const service = spawn(process.execPath, ['simulator/main.ts', '--job-seconds', '1'], { cwd: root });
   using stack = new DisposableStack();
   stack.defer(() => service.kill());
   let output = '';
