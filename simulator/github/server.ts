@@ -7,15 +7,13 @@ import {
   addComment,
   type Comment,
   createResolvers,
-  failure,
   type GithubSettings,
   type GithubState,
   type GraphqlBody,
-  type RestResponse,
-  respondToRest,
   runUnchecked,
   type SeedComment,
 } from './api.ts';
+import { failure, type RestResponse, respondToRest } from './rest.ts';
 
 export interface GithubOptions extends Partial<GithubSettings> {
   /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
