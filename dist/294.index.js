@@ -6,11 +6,8 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $$: () => (/* binding */ bytesOf),
-/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
-/* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest),
-/* harmony export */   hO: () => (/* binding */ manifestUrl)
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
@@ -24,33 +21,38 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
-    return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
+    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network));
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused')
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status}`, 'login');
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
-function manifestUrl(siteUrl) {
-    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network));
 }
-/** The request for the manifest of a site, past caches. */
-function manifestRequest(siteUrl) {
-    const url = manifestUrl(siteUrl);
+/** Goes past caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
-function hasNoManifest({ status }) {
-    return status === 404 || status === 410;
-}
-/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
-function bytesOf({ status, elsewhere, bytes }) {
+function answerOf({ status, elsewhere, bytes }) {
+    // Only these statuses say so. Any other answer than a manifest may come from something before the site.
+    if (status === 404 || status === 410)
+        return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+        return { kind: 'refused', status };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
-    return bytes;
+    return { kind: 'bytes', bytes };
 }
 
 
@@ -71,7 +73,10 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
+
 
 /** Finds out what differs from an earlier site. */
 function compareSites(earlier, now) {
@@ -94,6 +99,15 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total }) {
+    const counts = [
+        `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
+        `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
+        `${(0,shared_text/* formatCount */.B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
+}
 function listPages(pages) {
     return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
@@ -112,8 +126,6 @@ function allowedRemovals(limit, earlier) {
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/site-root.js
 var site_root = __webpack_require__(5473);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
@@ -138,7 +150,7 @@ var site_files = __webpack_require__(2935);
  */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
-    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
+    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
     if (manifest?.subject !== undefined && subject !== undefined)
         checkSubject(manifest.subject, subject);
     return manifest;
@@ -168,20 +180,17 @@ async function findManifest(directory, signal) {
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
-        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`);
+        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
     const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
     if (isOtherProject)
-        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
+        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
 }
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
-
 
 
 
@@ -221,13 +230,14 @@ class SiteComparison {
         if (earlier === undefined)
             return;
         const changes = compareSites(earlier.files, files);
-        log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        const counts = describeChanges(changes);
+        log.info(`Changes: ${counts}`);
         record.set({
             pagesAdded: changes.added.length,
             pagesChanged: changes.changed.length,
             pagesRemoved: changes.removed.length,
             changesFile: await this.#writeChanges(earlier, changes),
-            changes,
+            changes: { ...changes, counts },
         });
         this.#checkLimit(changes, earlier);
     }
@@ -252,7 +262,7 @@ class SiteComparison {
             const what = `${said}: ${reasonOf(error)}`;
             // A site that is there all the same must not lose its pages.
             if (isLive && limit !== undefined)
-                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, cause: error });
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
             log.warning(`${what}${unchecked}`);
             return undefined;
         }
@@ -310,6 +320,19 @@ class SiteComparison {
         }
         return sha256;
     }
+}
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks = {
+    damaged: 'Look at this file, which an export has left there: nothing else may change it',
+    other: 'Check project-id or domain, and site-url: another site is live there',
+    login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+function hintFor(error) {
+    if (error instanceof manifest/* UnreadableManifest */.p1)
+        return `Nothing was replaced. ${checks[error.found]}`;
+    return error instanceof public_request/* NoAnswer */.W_
+        ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+        : undefined;
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);

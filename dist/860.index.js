@@ -9,6 +9,7 @@ export const modules = {
 /* harmony export */   HN: () => (/* binding */ writeManifest),
 /* harmony export */   NQ: () => (/* binding */ maxManifestSize),
 /* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   hO: () => (/* binding */ manifestUrl),
 /* harmony export */   p1: () => (/* binding */ UnreadableManifest),
 /* harmony export */   vS: () => (/* binding */ manifestName)
 /* harmony export */ });
@@ -27,6 +28,10 @@ export const modules = {
 
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
@@ -63,6 +68,12 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
+    /** What there is: a damaged one, that of another site, or perhaps a login. */
+    found;
+    constructor(message, found = 'damaged', options) {
+        super(message, options);
+        this.found = found;
+    }
 }
 const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
 const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -80,12 +91,16 @@ const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 function readManifest(bytes) {
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
-        return validate(JSON.parse(bytes.toString().trim()));
+        const text = bytes.toString().trim();
+        // A rule of the host may send a page for each path that is not there, too.
+        if (text.startsWith('<'))
+            throw new UnreadableManifest('is a page, perhaps a login', 'login');
+        return validate(JSON.parse(text));
     }
     catch (error) {
         if (error instanceof UnreadableManifest)
             throw error;
-        throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+        throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
     }
 }
 function validate(json) {

@@ -28914,8 +28914,6 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
     });
     return octokit;
 }
-/** Milliseconds to wait if GitHub limits writing and does not say for how long. */
-const secondaryPause = 60_000;
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 /**
@@ -28929,9 +28927,8 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
         catch (error) {
             signal.throwIfAborted();
-            const { status = 0, response, headers, errors, message } = error;
-            const unsaid = /\bsecondary rate limit\b/i.test(message) ? secondaryPause : undefined;
-            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now()) ?? unsaid;
+            const { status = 0, response, headers, errors } = error;
+            const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
             const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
             const isWorthIt = status >= 500 || asked !== undefined || mayPass;
@@ -28995,7 +28992,10 @@ var api = __nccwpck_require__(3305);
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __nccwpck_require__(4726);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __nccwpck_require__(9650);
 ;// CONCATENATED MODULE: ./lib/github/event.js
+
 
 
 
@@ -29014,21 +29014,20 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
-const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: whenValid(schemas/* string */.YjP()) });
+// Tools for local runs leave out fields that GitHub always sends.
+const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: whenValid(head) })),
+    pull_request: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: (0,tolerance/* whenValid */.r)(head) })),
     issue: numbered,
-    workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
-    repository: whenValid(identified),
+    workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
+    repository: (0,tolerance/* whenValid */.r)(identified),
     /** Of a push: its branch or tag is new. */
-    created: whenValid(schemas/* boolean */.zMY()),
+    created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path) {
@@ -29077,9 +29076,7 @@ function findQueued(ref) {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) {
-        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
-      } }
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
     }
   }
 }`;
@@ -29087,8 +29084,6 @@ const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
     merged: schemas/* boolean */.zMY(),
     mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
-    headRefName: schemas/* string */.YjP(),
-    isCrossRepository: schemas/* boolean */.zMY(),
 });
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
@@ -29096,17 +29091,12 @@ const foundPulls = schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/**
- * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
- * pushed to: others only happen to hold the commit.
- */
-async function findPushed({ owner, repo, sha, ref }, octokit) {
+/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
+async function findPushed({ owner, repo, sha }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-    const pulls = nodes.filter(node => node !== null);
-    const merged = pulls.filter(node => node.merged);
-    const own = pulls.find(({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
+    const merged = nodes.filter(node => node?.merged);
+    return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
 }
 
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29552,6 +29542,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/run/ending.js
+var ending = __nccwpck_require__(982);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29736,7 +29728,7 @@ function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
     if (valid.publish && !isSet('project-id'))
         yield ['project-id', 'the ID of the project, with "publish: true"'];
-    else if (!hasSubject(inputs))
+    else if (!isOfSomething(inputs))
         yield subjectProblem(inputs);
     yield* generationProblems(inputs);
     if (isSet('compare-with') && !isSet('extract-to'))
@@ -29751,8 +29743,8 @@ function* exportProblems(inputs) {
         yield ['commit', 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
-function hasSubject({ isSet }) {
-    return isSet('domain') || isSet('project-id') || isSet('job-id');
+function isOfSomething({ subject, isSet }) {
+    return subject !== undefined || isSet('job-id');
 }
 /** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
 function subjectProblem({ isSet }) {
@@ -29765,10 +29757,9 @@ function subjectProblem({ isSet }) {
 }
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
 function* generationProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path') && hasSubject(inputs))
+    const { subject, isSet, valid } = inputs;
+    if (subject === undefined || 'domain' in subject) {
+        if (isSet('base-path') && isOfSomething(inputs))
             yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
         return;
     }
@@ -29796,9 +29787,9 @@ function* templateProblems(inputs) {
         missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
-    if (!isSet('domain') && hasSubject(inputs))
+    if (!isSet('domain') && isOfSomething(inputs))
         missing.set('domain', 'the input domain');
-    if (!isSet('project-id') && hasSubject(inputs))
+    if (!isSet('project-id') && isOfSomething(inputs))
         missing.set('projectId', 'the input project-id');
     for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
@@ -29936,8 +29927,10 @@ function parseInputs(read) {
     for (const { path, message } of error?.issues ?? [])
         problems.push([inputName(String(path[0])), message]);
     const operation = read('operation') || 'export';
+    const subject = subjectOf(texts);
     if (isOperation(operation)) {
-        const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
+        const isSet = (name) => read(name) !== '';
+        const given = { subject, isSet, valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
     if (data === undefined || problems.length > 0)
@@ -29947,7 +29940,13 @@ function parseInputs(read) {
         return { ...data, warnings };
     const { projectId } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, publish };
+    return { ...data, warnings, subject, publish };
+}
+/** Decides what is exported. A project with a domain is exported by its domain. */
+function subjectOf({ domain, projectId }) {
+    if (domain !== undefined)
+        return { domain };
+    return projectId === undefined ? undefined : { project: projectId };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
@@ -30017,8 +30016,6 @@ function withoutSecrets(url) {
 var markdown = __nccwpck_require__(3021);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __nccwpck_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
 
 
@@ -30029,34 +30026,39 @@ async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
-        await runWith(parseInputs(runner.input), step);
+        const { inputs, problem } = readInputs(runner);
+        // By import(), so that an invalid input is reported before the code of the operations is loaded.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+        await runOperation(inputs, step, problem);
     }
     catch (error) {
-        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
-        const inputs = isInvalid ? commentedWithoutKey(runner) : undefined;
-        if (isInvalid && inputs !== undefined)
-            return await runWith(inputs, step, error);
         showError(error);
+        const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
         // parseInputs, which knows this input, has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
-            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
 }
-/** By import(), so that an invalid input is reported before the code of the operations is loaded. */
-async function runWith(inputs, step, problem) {
-    const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
-    await runOperation(inputs, step, problem);
-}
 /**
- * The inputs of a step that comments, and whose only problem is an empty key, such as a secret that the repository was not granted.
- * Otherwise, its comment would go on to show an earlier success.
+ * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
+ * @throws ActionError INPUTS_INVALID
  */
-function commentedWithoutKey({ input }) {
-    if (input('api-key').trim() !== '')
-        return undefined;
+function readInputs({ input }) {
     try {
-        const inputs = parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
-        return inputs.comment ? inputs : undefined;
+        return { inputs: parseInputs(input) };
+    }
+    catch (error) {
+        const isEmpty = error instanceof errors/* ActionError */.lZ && input('api-key').trim() === '';
+        const inputs = isEmpty ? withoutKey(input) : undefined;
+        if (!isEmpty || !inputs?.comment)
+            throw error;
+        return { inputs, problem: error };
+    }
+}
+/** @returns undefined if there is another problem */
+function withoutKey(input) {
+    try {
+        return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
     }
     catch {
         return undefined;
@@ -30073,7 +30075,7 @@ function summaryOfProblems(error, runner) {
         headline: 'not started',
         error: error.with({ hint: hint.replace(/:$/, '') }),
         facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
 /** Secrets are masked before anything else happens, so that no later failure can show one. */
@@ -30210,7 +30212,7 @@ function shortenUrls(text) {
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
-    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
+    const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
     // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         showError(error);
@@ -30228,7 +30230,7 @@ function exit() {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
+        external_node_process_.on(name, () => controller.abort((0,ending/* cancellation */.WN)()));
     }
     return controller.signal;
 }
@@ -30426,7 +30428,9 @@ function readable(code, message) {
     const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     if (proxyReason !== undefined)
         return `the proxy did not connect${proxyReason}`;
-    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    // Node goes on with options of its own, which no step has.
+    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
     return connectionMessages[code] ?? withCode;
 }
 const connectionMessages = {
@@ -30561,7 +30565,7 @@ function resultOf({ headline, note, link: target, error, broken, changes, }) {
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
@@ -30586,7 +30590,7 @@ function summaryOf(report) {
 
 /***/ }),
 
-/***/ 6483:
+/***/ 982:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -30729,7 +30733,7 @@ const systemClock = {
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
 /** Examples show that of jobs only. */
-const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+const raiseTimeout = 'raise timeout-minutes under "with:"';
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
  * is run again then is added where there is a job.
@@ -30746,9 +30750,9 @@ const errorHints = {
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
+    REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent there',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
-    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
+    START_UNKNOWN: 'The job may exist, so the request was not repeated. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
     SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
     TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
@@ -30757,15 +30761,15 @@ const errorHints = {
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
-    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
+    LINK_UNSAFE: 'Report this to the operator of the service, which must use https',
     DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
     DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
-    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
@@ -30956,6 +30960,22 @@ function webUrl(text) {
         return undefined;
     // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
     return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+
+/***/ }),
+
+/***/ 9650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ whenValid)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
+
+/** A field that may be there: undefined when its value is missing, null, or malformed. */
+function whenValid(schema) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
 }
 
 

@@ -96,7 +96,7 @@ test('without its key, a preview is not called ready, and what to correct is in 
   expectFailure(run, 'INPUTS_INVALID');
   for (const text of [world.github.commentsOf(7)[0]?.body, run.summary])
     expect(text).toMatch(
-      /### ❌ Preview of `topic`: not started\n\nOne input is invalid\..*api-key: not given/s,
+      /### ❌ Preview of `topic`: not started\n\nOne input is invalid\..* in the workflow: api-key: not given/s,
     );
   expect(world.github.commentsOf(7)).toHaveLength(1);
 });

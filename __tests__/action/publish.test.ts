@@ -43,63 +43,40 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   const why = `It is not known whether commit ${sha} is published: the service does not say which commit it built.`;
   expect(run.annotations).toMatchObject([{ level: 'warning', message: why }]);
   for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
-    expect(text).toContain(
-      `### ⚠️ ${headline}; whether the commit is in it is unknown\n\n${why.replaceAll('_', '&#95;')}\n\n`,
-    );
+    expect(text).toContain(`### ⚠️ ${headline}; whether the commit is in it is unknown\n\n${why}\n\n`);
 });
 
 /** The newest commit of the branch, as a pull request's event has it, and the one that the service has built. */
-const [own, built] = [sha, 'e'.repeat(40)] as const;
+const [own, other] = [sha, 'e'.repeat(40)] as const;
 const ofPullRequest = (head: object) => ({ ...pullRequest, event: { pull_request: { number: 7, head } } });
 const ofPush = (branch: string) => ({
   env: { GITHUB_EVENT_NAME: 'push', GITHUB_REF: `refs/heads/${branch}` },
   event: {},
 });
 
-test.each<readonly [string, object, string]>([
-  ['than the pull request has', ofPullRequest({ sha: own, ref: 'topic' }), built],
-  ['than was pushed', ofPush('topic'), built],
-])('a preview of another commit %s says so in log, summary, and comment', async (_, event, commit) => {
-  await using world = await startWorld({
-    service: { deploymentSeconds: 0, newDeployments: [{ sha: commit }] },
-  });
-  const inputs = {
-    operation: 'preview',
-    'project-id': 'docs',
-    domain: '',
-    branch: 'topic',
-    'issue-number': '7',
-  };
-  using run = expectSuccess(await commented(world, { ...event, inputs }));
-  expect(run.annotations).toMatchObject([
-    { level: 'warning', message: `The preview is of commit ${built}, and this run is for commit ${own}.` },
-  ]);
-  for (const text of [run.summary, world.github.commentsOf(7)[0]?.body]) {
-    expect(text).toContain(
-      `### ⚠️ Preview of \`topic\`: ready, of commit ${built}\n\nThis run is for commit ${own}`,
+test.each<readonly [string, object, string, boolean]>([
+  ['another one than the pull request has', ofPullRequest({ sha: own, ref: 'topic' }), other, true],
+  ['another one than was pushed', ofPush('topic'), other, true],
+  ['that of the pull request', ofPullRequest({ sha: own, ref: 'topic' }), own.toUpperCase(), false],
+  ['that of the pull request, in short', ofPullRequest({ sha: own }), own.slice(0, 7), false],
+  ['of a branch that the event is not about', ofPullRequest({ sha: own, ref: 'main' }), other, false],
+  ['of a branch that was not pushed to', ofPush('main'), other, false],
+  ['in a run whose event has odd fields', ofPullRequest({ sha: 7 }), other, false],
+])(
+  'log, summary, and comment name the commit of a preview if it is another one: %s (promise: a preview of another commit)',
+  async (_, event, commit, isOther) => {
+    const service = { deploymentSeconds: 0, newDeployments: [{ sha: commit }] };
+    await using world = await startWorld({ service });
+    const inputs = { operation: 'preview', 'project-id': 'docs', domain: '', branch: 'topic' };
+    using run = expectSuccess(
+      await commented(world, { ...event, inputs: { ...inputs, 'issue-number': '7' } }),
     );
-    expect(text).toContain('**Preview:** [');
-  }
-});
-
-test.each<readonly [string, object, string]>([
-  ['of the pull request', ofPullRequest({ sha: own, ref: 'topic' }), own.toUpperCase()],
-  ['of the pull request, in short', ofPullRequest({ sha: own }), own.slice(0, 7)],
-  ['of a branch that the event is not about', ofPullRequest({ sha: own, ref: 'other' }), built],
-  ['of a branch that was not pushed to', ofPush('main'), built],
-  ['in a run whose event has odd fields', ofPullRequest({ sha: 7 }), built],
-])('a preview of the commit %s is ready', async (_, event, commit) => {
-  await using world = await startWorld({
-    service: { deploymentSeconds: 0, newDeployments: [{ sha: commit }] },
-  });
-  const inputs = {
-    operation: 'preview',
-    'project-id': 'docs',
-    domain: '',
-    branch: 'topic',
-    'issue-number': '7',
-  };
-  using run = expectSuccess(await commented(world, { ...event, inputs }));
-  expect(run.annotations).toEqual([]);
-  expect(run.summary).toContain('### ✅ Preview of `topic`: ready\n');
-});
+    const warning = `The preview is of commit ${other}, and this run is for commit ${own}.`;
+    expect(run.annotations.map(({ message }) => message)).toEqual(isOther ? [warning] : []);
+    const headline = isOther
+      ? `⚠️ Preview of \`topic\`: ready, of commit ${other}\n\nThis run is for commit ${own}`
+      : '✅ Preview of `topic`: ready\n';
+    for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
+      expect(text).toContain(`### ${headline}`);
+  },
+);

@@ -2,10 +2,17 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath } from '../files/page-path.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
+
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+export function manifestUrl(siteUrl: URL): URL {
+  return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
+
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 export const maxManifestSize = 32 * 1024 * 1024;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
@@ -26,9 +33,6 @@ const siteFile = z.object({
 
 /** A file of a site. */
 export type SiteFile = Readonly<z.infer<typeof siteFile>>;
-
-/** The domain or project of an export. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 export interface Manifest {
   /** Undefined if the export did not know it. */
@@ -61,6 +65,13 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
+  /** What there is: a damaged one, that of another site, or perhaps a login. */
+  readonly found: 'damaged' | 'other' | 'login';
+
+  constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
+    super(message, options);
+    this.found = found;
+  }
 }
 
 const versioned = z.looseObject({ version: z.int() });
@@ -80,10 +91,13 @@ const manifest = z.object({
 export function readManifest(bytes: Buffer): Manifest {
   try {
     // A tool for Windows may have added a byte order mark, which counts as white space.
-    return validate(JSON.parse(bytes.toString().trim()));
+    const text = bytes.toString().trim();
+    // A rule of the host may send a page for each path that is not there, too.
+    if (text.startsWith('<')) throw new UnreadableManifest('is a page, perhaps a login', 'login');
+    return validate(JSON.parse(text));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
-    throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+    throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
   }
 }
 

@@ -1,6 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
+import {
+  allowedRemovals,
+  type Changes,
+  compareSites,
+  describeChanges,
+  type RemovalLimit,
+} from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
   type Manifest,
@@ -13,7 +19,6 @@ import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 
@@ -58,13 +63,14 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = await this.#search;
     if (earlier === undefined) return;
     const changes = compareSites(earlier.files, files);
-    log.info(`Changes: ${describeChanges(changes)}`);
+    const counts = describeChanges(changes);
+    log.info(`Changes: ${counts}`);
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
       pagesRemoved: changes.removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
-      changes,
+      changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);
   }
@@ -89,7 +95,7 @@ export class SiteComparison implements AsyncDisposable {
       const what = `${said}: ${reasonOf(error)}`;
       // A site that is there all the same must not lose its pages.
       if (isLive && limit !== undefined)
-        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, cause: error });
+        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
       log.warning(`${what}${unchecked}`);
       return undefined;
     }
@@ -149,6 +155,20 @@ export class SiteComparison implements AsyncDisposable {
     }
     return sha256;
   }
+}
+
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
+  damaged: 'Look at this file, which an export has left there: nothing else may change it',
+  other: 'Check project-id or domain, and site-url: another site is live there',
+  login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+
+function hintFor(error: unknown): string | undefined {
+  if (error instanceof UnreadableManifest) return `Nothing was replaced. ${checks[error.found]}`;
+  return error instanceof NoAnswer
+    ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+    : undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readRegularFile } from '../files/regular-file.ts';
+import { whenValid } from '../shared/tolerance.ts';
 import { checked, type Octokit } from './octokit.ts';
 
 /** Bytes of the largest payload that GitHub delivers, and some more. */
@@ -31,8 +32,7 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+// Tools for local runs leave out fields that GitHub always sends.
 const numbered = whenValid(z.object({ number: z.int() }));
 const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
@@ -103,9 +103,7 @@ function findQueued(ref: string): number | undefined {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) {
-        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
-      } }
+      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
     }
   }
 }`;
@@ -114,8 +112,6 @@ const pull = z.object({
   number: z.int(),
   merged: z.boolean(),
   mergeCommit: z.nullable(z.object({ oid: z.string() })),
-  headRefName: z.string(),
-  isCrossRepository: z.boolean(),
 });
 
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
@@ -127,20 +123,10 @@ const foundPulls = z.object({
   }),
 });
 
-/**
- * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
- * pushed to: others only happen to hold the commit.
- */
-async function findPushed(
-  { owner, repo, sha, ref }: RunContext,
-  octokit: Octokit,
-): Promise<number | undefined> {
+/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
+async function findPushed({ owner, repo, sha }: RunContext, octokit: Octokit): Promise<number | undefined> {
   const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
   const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-  const pulls = nodes.filter(node => node !== null);
-  const merged = pulls.filter(node => node.merged);
-  const own = pulls.find(
-    ({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`,
-  );
-  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
+  const merged = nodes.filter(node => node?.merged);
+  return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
 }

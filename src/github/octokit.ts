@@ -58,9 +58,6 @@ export interface GithubError {
   }[];
 }
 
-/** Milliseconds to wait if GitHub limits writing and does not say for how long. */
-const secondaryPause = 60_000;
-
 /** Types of errors of GraphQL that do not pass within a minute. */
 const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 
@@ -87,9 +84,8 @@ export async function repeat<T>(
       return await ask();
     } catch (error) {
       signal.throwIfAborted();
-      const { status = 0, response, headers, errors, message } = error as GithubError;
-      const unsaid = /\bsecondary rate limit\b/i.test(message) ? secondaryPause : undefined;
-      const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now()) ?? unsaid;
+      const { status = 0, response, headers, errors } = error as GithubError;
+      const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now());
       const pause = retryPause(attempt, asked);
       const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
       const isWorthIt = status >= 500 || asked !== undefined || mayPass;

@@ -218,7 +218,9 @@ export function transportError(error: unknown, { sent }: { readonly sent: boolea
 function readable(code: string, message: string): string {
   const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
   if (proxyReason !== undefined) return `the proxy did not connect${proxyReason}`;
-  const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+  // Node goes on with options of its own, which no step has.
+  const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+  const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
   return connectionMessages[code] ?? withCode;
 }
 

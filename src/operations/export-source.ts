@@ -1,6 +1,5 @@
-import { bundlePatience, endpoints } from '../api/endpoints.ts';
+import { bundlePatience, type Endpoint, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
-import type { ExportSubject } from '../changes/manifest.ts';
 import { hideLink } from '../delivery/bundle-link.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
@@ -17,8 +16,6 @@ export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
  * before a response that has it is returned.
  */
 export interface ExportSource {
-  /** Undefined if only the job is known. */
-  readonly subject: ExportSubject | undefined;
   /** @param deadline milliseconds since 1970 */
   start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
@@ -31,22 +28,28 @@ export interface ExportSource {
   requestBundle(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<Bundle>;
 }
 
-/** A project with a domain is exported by its domain. */
+/** A job of which nothing else is known is one by domain: a job by project is read with its project. */
 export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, projectId } = inputs;
-  return projectId === undefined || domain !== undefined
-    ? byDomain(inputs, context)
-    : byProject(projectId, inputs, context);
+  const { subject } = inputs;
+  return subject !== undefined && 'project' in subject
+    ? byProject(subject.project, inputs, context)
+    : byDomain(inputs, context);
+}
+
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
+  const published = 'The service has published the project, so base-url and project-id are right, and stay';
+  return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
 }
 
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+  const { domain, exportVersion, maskBundleUrl, paths, publish } = inputs;
+  const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
   const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
-    subject: domain === undefined ? undefined : { domain },
-    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
     async requestBundle(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
@@ -56,15 +59,21 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   };
 }
 
+const withoutDomain =
+  'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
 function byProject(
   projectId: string,
-  { basePath, maskBundleUrl }: ExportInputs,
+  { basePath, maskBundleUrl, publish }: ExportInputs,
   context: ApiContext,
 ): ExportSource {
+  const { startProjectExport } = endpoints;
+  const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -75,9 +84,7 @@ function byProject(
     return job;
   };
   return {
-    subject: { project: projectId },
-    start: deadline =>
-      client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
     read,
     async requestBundle(jobId, deadline, onJob) {
       // The loop has a limit of its own.

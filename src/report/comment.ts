@@ -42,7 +42,8 @@ export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place
   // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
   const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
   // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
-  const note = report.state === 'running' ? forthcoming(report) : report.note;
+  const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
+  const note = report.state === 'running' ? forthcoming : report.note;
   const body = [
     `${job === undefined ? '' : `${job}\n`}\n${headlineOf(report)}`,
     ...resultOf({ ...report, note }),
@@ -51,11 +52,6 @@ export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place
     ...run,
   ].join('\n\n');
   return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
-}
-
-function forthcoming({ begun }: Report): string {
-  const come = 'This comment will say what came of it';
-  return begun === undefined ? come : `${begun}. ${come}`;
 }
 
 /** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */

@@ -1,42 +1,54 @@
 import { parseInputs } from '../inputs/parse-inputs.ts';
 import type { Inputs } from '../inputs/schema.ts';
+import type { Step } from '../record/context.ts';
 import { code, helpLine, summaryOf } from '../report/markdown.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
-import { helpFor, type Step, writeSummary } from './step.ts';
+import { helpFor, writeSummary } from './ending.ts';
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 export async function runStep(step: Step): Promise<void> {
   const { runner, showError } = step;
   try {
     maskSecrets(runner);
-    await runWith(parseInputs(runner.input), step);
+    const { inputs, problem } = readInputs(runner);
+    // By import(), so that an invalid input is reported before the code of the operations is loaded.
+    const { runOperation } = await import('./run-operation.ts');
+    await runOperation(inputs, step, problem);
   } catch (error) {
-    const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
-    const inputs = isInvalid ? commentedWithoutKey(runner) : undefined;
-    if (isInvalid && inputs !== undefined) return await runWith(inputs, step, error);
     showError(error);
+    const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
     // parseInputs, which knows this input, has failed.
     if (isInvalid && !/^false$/i.test(runner.input('summary')))
       await writeSummary(summaryOfProblems(error, runner), step);
   }
 }
 
-/** By import(), so that an invalid input is reported before the code of the operations is loaded. */
-async function runWith(inputs: Inputs, step: Step, problem?: ActionError): Promise<void> {
-  const { runOperation } = await import('./run-operation.ts');
-  await runOperation(inputs, step, problem);
+interface ReadInputs {
+  readonly inputs: Inputs;
+  /** The key is empty, such as a secret that the repository was not granted. */
+  readonly problem?: ActionError;
 }
 
 /**
- * The inputs of a step that comments, and whose only problem is an empty key, such as a secret that the repository was not granted.
- * Otherwise, its comment would go on to show an earlier success.
+ * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
+ * @throws ActionError INPUTS_INVALID
  */
-function commentedWithoutKey({ input }: Runner): Inputs | undefined {
-  if (input('api-key').trim() !== '') return undefined;
+function readInputs({ input }: Runner): ReadInputs {
   try {
-    const inputs = parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
-    return inputs.comment ? inputs : undefined;
+    return { inputs: parseInputs(input) };
+  } catch (error) {
+    const isEmpty = error instanceof ActionError && input('api-key').trim() === '';
+    const inputs = isEmpty ? withoutKey(input) : undefined;
+    if (!isEmpty || !inputs?.comment) throw error;
+    return { inputs, problem: error };
+  }
+}
+
+/** @returns undefined if there is another problem */
+function withoutKey(input: Runner['input']): Inputs | undefined {
+  try {
+    return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
   } catch {
     return undefined;
   }
