@@ -130,14 +130,14 @@ test('runs that store, find, and remove one entry at once get the right bytes, o
 });
 
 test('a cancel while an archive is copied ends the run', async () => {
-  const cache = cacheFor();
   const canceled = new Error('canceled');
-  await cache.store(randomBytes(1_000_000));
-  const restoring = cache.restore();
-  const storing = cache.store('one');
-  cache.cancel(canceled);
-  await expect(restoring).rejects.toBe(canceled);
-  await expect(storing).rejects.toBe(canceled);
+  await cacheFor().store(randomBytes(1_000_000));
+  for (const copy of ['restore', 'store'] as const) {
+    const cache = cacheFor();
+    const copied = cache[copy](copy === 'store' ? 'one' : newFile());
+    cache.cancel(canceled);
+    await expect(copied).rejects.toBe(canceled);
+  }
 });
 
 const stored = () =>
@@ -170,6 +170,14 @@ test('a copy that fails leaves nothing', async () => {
   await cache.storeInVain();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
   expect(readdirSync(entries())).toEqual([]);
+});
+
+test('runs that store archives of one site at once do not fail, and the next one leaves only its own', async () => {
+  const jobs = Array.from({ length: 8 }, (_, index) => ({ jobId: `exp_${index}` }));
+  await Promise.all(jobs.map((job, index) => cacheFor(job).store(Buffer.alloc(1_000_000, `${index}`))));
+  expect(new Set(stored().map(text => text.length))).toEqual(new Set([1_000_000]));
+  await cacheFor({ jobId: 'exp_last' }).store('last');
+  expect(stored()).toEqual(['last']);
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {

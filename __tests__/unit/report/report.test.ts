@@ -26,14 +26,16 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     error: new ActionError('TIMED_OUT', { what: long }),
   };
   const marker = markerOf('agent-job', [long]);
-  const body = commentOf(agentReport(facts), undefined);
-  expect(`${marker}\n\n${body}`.length).toBeLessThan(65_536);
+  const body = commentOf(agentReport(facts), { jobId: long.slice(0, 200), runUrl: undefined });
+  expect(`${marker}\n${body}`.length).toBeLessThan(65_536);
 });
 
 test('a comment that would be too long for GitHub is cut', () => {
   const report = { state: 'warned', subject: 'A', headline: 'b', facts: [] } as const;
   const changes = 'c'.repeat(65_536);
-  expect(commentOf({ ...report, changes } as Report, undefined)).toMatch(/^### .{1,65000}\n\n…$/s);
+  const body = commentOf({ ...report, changes } as Report, { jobId: undefined, runUrl: undefined });
+  expect(body).toMatch(/### .{1,65000}\n\n…$/s);
+  expect(body.length).toBeLessThan(65_536);
 });
 
 describe('text from outside', () => {
