@@ -1,5 +1,6 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
 import { expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
 import { readAllRecipes } from '../../e2e/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
 import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
@@ -124,4 +125,21 @@ test('of two runs at the same time, the newest export wins: one group for all ru
       group: expect.not.stringContaining(expression),
       'cancel-in-progress': false,
     });
+});
+
+test('for an image, deployment.yaml is whole without what its head says to delete', () => {
+  const text = read('examples/deployment.yaml');
+  const edited = text
+    .replace(/^ {6}initContainers:\n(?: {8}.*\n)+/m, '')
+    .replace(/^.*name: (?:docs|nginx),.*\n/gm, '');
+  expect(edited.split('\n').length).toBeLessThan(text.split('\n').length - 30);
+  const [deployment] = parseAllDocuments(edited).map(document => document.toJS());
+  const { containers, volumes } = deployment.spec.template.spec;
+  expect(containers).toEqual([
+    expect.objectContaining({
+      volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+      image: expect.any(String),
+    }),
+  ]);
+  expect(volumes).toEqual([{ name: 'tmp', emptyDir: expect.anything() }]);
 });
