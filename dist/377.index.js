@@ -233,7 +233,7 @@ const endpoints = {
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+            400: 'Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. On GitHub Pages, rename the repository to docs, or give it a domain of its own',
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
@@ -477,6 +477,9 @@ function canceledDuring(endpoint, reason) {
     const { effect } = endpoint;
     if (effect === undefined)
         return reason;
+    // Not by people, but because of a fault.
+    if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
+        return startUnknown(effect, reason.what, reason);
     const what = `Canceled, and whether ${effect.text} is unknown`;
     // More is said of a job that is known.
     if (isAboutJob(endpoint))
@@ -743,9 +746,8 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
-        const request = { method, url, headers, body, responseTimeout, onSent };
-        const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
+        const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
+        const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
         this.#reached = true;
         return response;
     }
@@ -866,15 +868,9 @@ class StepRecord {
     get job() {
         return this.#job;
     }
-    /**
-     * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
-     * is not.
-     */
-    async during(job, work) {
+    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    setJob(job) {
         this.#job = job;
-        const result = await work();
-        this.#job = undefined;
-        return result;
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
@@ -1081,7 +1077,7 @@ async function runOperation(inputs, step, problem) {
     for (const warning of inputs.warnings)
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
-    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
     const report = (outcome) => operation.report({
         ...record.facts,
         elapsed: record.elapsed,
@@ -1155,9 +1151,9 @@ function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+function keepComment(inputs, subject, { clock, github, log, record, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const place = placeOf(runner.environment.stepNames, commentKey);
+    const place = placeOf(stepNames, commentKey);
     const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {

@@ -524,20 +524,21 @@ class Deployment {
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
         record.enter('Publish');
-        await record.during(this.#job, async () => {
-            const first = jobId === undefined
-                ? await this.#trigger(clock.now() + timeLimit)
-                : { id: this.#job.attach(jobId), previewUrl: undefined };
-            if (jobId === undefined)
-                onStarted();
-            // The time limit begins again with the first deployment. A second one shares it.
-            const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
-            if (end === undefined)
-                return (0,operation/* leave */.q)(this.#job, this.#context);
+        record.setJob(this.#job);
+        const first = jobId === undefined
+            ? await this.#trigger(clock.now() + timeLimit)
+            : { id: this.#job.attach(jobId), previewUrl: undefined };
+        if (jobId === undefined)
+            onStarted();
+        // The time limit begins again with the first deployment. A second one shares it.
+        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        if (end === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
             reportEnd(end, this.#context);
-            if (end.shortfall !== undefined)
-                throw end.shortfall.error;
-        });
+        if (end?.shortfall !== undefined)
+            throw end.shortfall.error;
+        record.setJob(undefined);
     }
     report(facts) {
         const { projectId, branch } = this.#request;

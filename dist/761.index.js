@@ -274,10 +274,7 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
-        const onKnown = ({ id: jobId, status }) => {
-            context.record.set({ jobId });
-            context.record.setAttempt({ status });
-        };
+        const onKnown = (0,operation/* jobOutputs */.k)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
@@ -287,18 +284,18 @@ class AgentJobOperation {
         const { jobId: givenId } = this.#inputs;
         const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
-        await record.during(this.#job, async () => {
-            const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
-            if (givenId !== undefined && prompt !== undefined)
-                await this.#sendMessage(jobId, prompt);
-            if (this.#job.known?.hasAsked)
-                onStarted();
-            const job = await this.#follow(jobId, onStarted);
-            if (job === undefined)
-                (0,operation/* leave */.q)(this.#job, this.#context);
-            else
-                this.#conclude(job);
-        });
+        record.setJob(this.#job);
+        const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
+        if (givenId !== undefined && prompt !== undefined)
+            await this.#sendMessage(jobId, prompt);
+        if (this.#job.known?.hasAsked)
+            onStarted();
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
+            this.#conclude(job);
+        record.setJob(undefined);
     }
     report(facts) {
         const job = this.#job.known;
@@ -485,8 +482,16 @@ function sizeOf(prompt) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ jobOutputs),
 /* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
+/** @returns what sets the outputs that name a job of the step's own */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
 /** Leaves a job to itself. Log and reports say how to follow it. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);

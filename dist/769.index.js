@@ -294,8 +294,16 @@ function originOf(url) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ jobOutputs),
 /* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
+/** @returns what sets the outputs that name a job of the step's own */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
 /** Leaves a job to itself. Log and reports say how to follow it. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);

@@ -29629,7 +29629,9 @@ const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => n
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
     if (baseUrlProblem(value) !== undefined)
-        return acceptedSiteUrl;
+        return /^http:/i.test(value)
+            ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
+            : acceptedSiteUrl;
     // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
@@ -29697,14 +29699,18 @@ function ineffectiveInputs(inputs, isGiven) {
         .filter(({ when }) => when)
         .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
 }
-function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+function ofExport(inputs) {
+    const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
     const isAttached = jobId !== undefined;
     const hasFile = valuesFile !== undefined;
+    const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+    const byDomain = '"domain" is set: an export with both is by domain';
     const started = '"job-id" is set: that export has started already';
     return [
         { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
         { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
         { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
         { when: isAttached, because: started, names: ['paths'] },
         // The label is written to the file, too.
         { when: isAttached && !hasFile, because: started, names: ['export-version'] },
@@ -29768,13 +29774,19 @@ function* generationProblems(inputs) {
     if (isSet('export-version') && !isSet('values-file'))
         yield ['export-version', 'only together with the input values-file: an export by project has no label'];
     const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+    if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
             `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
         ];
 }
-const withSlash = (path) => path.replace(/\/?$/, '/');
+/** A site may be part of a larger one, but not of one at the root. */
+function isAtOrBelow({ pathname }, basePath) {
+    if (basePath === '/')
+        return pathname === '/';
+    return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
+}
+/** "/docs/" → "/docs"; the root stays "/". */
 const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
 /** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs) {
@@ -29938,9 +29950,11 @@ function parseInputs(read) {
     const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
-    const { projectId } = data;
+    const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, subject, publish };
+    // By project, one value is enough to say where the site is served.
+    const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
+    return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
 /** Decides what is exported. A project with a domain is exported by its domain. */
 function subjectOf({ domain, projectId }) {
@@ -30208,31 +30222,37 @@ function shortenUrls(text) {
 
 
 
+/** Milliseconds that a step has to end after an exception that nobody caught: the comment takes up to five seconds. */
+const patience = 10_000;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
     const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
-    // Node would print a stack trace, and two lines that begin with "Error".
+    const ended = new AbortController();
+    // The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs).
+    for (const name of ['SIGINT', 'SIGTERM'])
+        external_node_process_.on(name, () => ended.abort((0,ending/* cancellation */.WN)()));
+    let uncaught;
+    // Node would print a stack trace, and two lines that begin with "Error". It calls this for rejections as well.
     external_node_process_.on('uncaughtException', error => {
-        showError(error);
-        exit();
+        uncaught ??= error;
+        ended.abort((0,ending/* toActionError */.ie)(error, redactor));
+        // The step may wait for what will never come now.
+        clock.startTimer(patience, end);
     });
-    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
+    const end = () => {
+        if (uncaught !== undefined)
+            showError(uncaught);
+        exit();
+    };
+    await runStep({ runner, redactor, github, clock, signal: ended.signal, showError });
     // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
-    exit();
+    end();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
     external_node_process_.stdout.write('', () => external_node_process_.exit());
-}
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,ending/* cancellation */.WN)()));
-    }
-    return controller.signal;
 }
 
 
@@ -30309,7 +30329,8 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url);
+        const { isFresh = false } = request;
+        const agent = means.agentFor(request.url, { isFresh });
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {

@@ -147,9 +147,8 @@ export class Client {
     };
     const { method, timeout: responseTimeout } = endpoint;
     // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-    const agentFor = (target: URL) => network.agentFor(target, { isFresh: isUnrepeatable(endpoint) });
-    const request = { method, url, headers, body, responseTimeout, onSent };
-    const response = await send(request, { ...network, agentFor });
+    const isFresh = isUnrepeatable(endpoint);
+    const response = await send({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
     this.#reached = true;
     return response;
   }

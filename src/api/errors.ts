@@ -96,6 +96,9 @@ export function startUnknown(
 export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   const { effect } = endpoint;
   if (effect === undefined) return reason;
+  // Not by people, but because of a fault.
+  if (reason instanceof ActionError && reason.code !== 'CANCELLED')
+    return startUnknown(effect, reason.what, reason);
   const what = `Canceled, and whether ${effect.text} is unknown`;
   // More is said of a job that is known.
   if (isAboutJob(endpoint))

@@ -44,18 +44,18 @@ export class Deployment implements Operation {
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
     record.enter('Publish');
-    await record.during(this.#job, async () => {
-      const first =
-        jobId === undefined
-          ? await this.#trigger(clock.now() + timeLimit)
-          : { id: this.#job.attach(jobId), previewUrl: undefined };
-      if (jobId === undefined) onStarted();
-      // The time limit begins again with the first deployment. A second one shares it.
-      const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
-      if (end === undefined) return leave(this.#job, this.#context);
-      reportEnd(end, this.#context);
-      if (end.shortfall !== undefined) throw end.shortfall.error;
-    });
+    record.setJob(this.#job);
+    const first =
+      jobId === undefined
+        ? await this.#trigger(clock.now() + timeLimit)
+        : { id: this.#job.attach(jobId), previewUrl: undefined };
+    if (jobId === undefined) onStarted();
+    // The time limit begins again with the first deployment. A second one shares it.
+    const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+    if (end === undefined) leave(this.#job, this.#context);
+    else reportEnd(end, this.#context);
+    if (end?.shortfall !== undefined) throw end.shortfall.error;
+    record.setJob(undefined);
   }
 
   report(facts: RunFacts): Report {

@@ -25,7 +25,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const { record } = context;
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
-  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
   const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
     operation.report({
       ...record.facts,
@@ -106,11 +106,10 @@ function targetOf(inputs: Inputs): URL {
 function keepComment(
   inputs: Inputs,
   subject: string,
-  { clock, github, log, record, redactor, signal }: Context,
-  { runner }: Step,
+  { clock, github, log, record, redactor, signal, stepNames }: Context,
 ): CommentKeeper {
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-  const place = placeOf(runner.environment.stepNames, commentKey);
+  const place = placeOf(stepNames, commentKey);
   const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
   const onWritten = (commentUrl: string) => {
     try {

@@ -86,7 +86,7 @@ test.each<readonly [EndpointName, string, ErrorCode, string]>([
 
 test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['startExport', 400, 'DOMAIN_REFUSED', /domain is a host name.*each line is the path of a published page/],
-  ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path: the service may support only some paths/],
+  ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path, or else .* The service may support only some, /],
   ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
   ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
   ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],

@@ -29,6 +29,14 @@ test.each<readonly [string, GivenInputs, string, string]>([
   ['no label for a project', { ...byProject, 'export-version': '7', 'values-file': 'v.yaml' }, start, ''],
   ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
   ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
+  ['the path of the URL', { ...byProject, 'site-url': 'https://a.b/docs/' }, start, '{"basePath":"/docs"}'],
+  ['the root of the URL', { ...byProject, 'site-url': 'https://docs.b' }, start, '{"basePath":""}'],
+  [
+    'no path of the URL for a domain',
+    { ...byDomain, 'site-url': 'https://a.b/docs' },
+    'POST /v1/static-export/jobs',
+    '{"domain":"docs.example.com"}',
+  ],
 ])('what a start sends: %s', async (_, inputs, request, body) => {
   await using stage = await startStage({ jobSeconds: 0 });
   successOf(await stage.run(inputs));
