@@ -25,7 +25,7 @@ async function fetchManifest(siteUrl, network) {
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused')
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status}`, 'login');
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
 /**
@@ -47,7 +47,7 @@ function answerOf({ status, elsewhere, bytes }) {
     if (status === 404 || status === 410)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
         return { kind: 'refused', status };
     if (bytes === undefined)
@@ -1008,6 +1008,7 @@ function urlOf(path, site) {
 
 
 
+const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 /** Looks at a site from outside, until its readers get what was exported. */
@@ -1050,7 +1051,14 @@ class Verification {
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))
             return { found: undefined };
-        return { problem: describeProblems(site, this.#context.redactor), hint: errors/* errorHints */.JY.SITE_NOT_LIVE };
+        return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+    }
+    /** Below a path, its URL without a slash is a rule of its own. */
+    #hintFor({ problems }) {
+        const { href, pathname } = this.#inputs.siteUrl;
+        const [first, ...others] = problems;
+        const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
+        return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {

@@ -109,6 +109,14 @@ export function withoutJob(text: string, job: string, outputs: Readonly<Record<s
   );
 }
 
+/** Writes a workflow as GitHub runs its job "follow" again, after the job "ask". @returns the name of its file */
+export function followAgain({ path }: Caller, file: string, jobId: string): string {
+  const directory = join(path, '.github/workflows');
+  const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
+  writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
+  return `again-${file}`;
+}
+
 export interface WorkflowRun extends CommandResult {
   /** Directory with a directory for each artifact. */
   readonly artifacts: string;

@@ -140,7 +140,10 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
         DOCS_KUBECONFIG: releases.kubeconfig,
         ...request.secrets,
       };
-      const given = Object.entries(secrets).filter(([name]) => created?.includes(name) ?? true);
+      // An empty secret is one that nobody has created. act would ask for it.
+      const isThere = ([name, value]: readonly [string, string]) =>
+        value !== '' && (created?.includes(name) ?? true);
+      const given = Object.entries(secrets).filter(isThere);
       return runWorkflow({
         ...request,
         env: runnerEnv,

@@ -22,7 +22,8 @@ type Answer =
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network));
   if (answer.kind === 'none') return undefined;
-  if (answer.kind === 'refused') throw new UnreadableManifest(`was refused with HTTP ${answer.status}`);
+  if (answer.kind === 'refused')
+    throw new UnreadableManifest(`was refused with HTTP ${answer.status}`, 'login');
   return readManifest(answer.bytes);
 }
 
@@ -46,7 +47,10 @@ function answerOf({ status, elsewhere, bytes }: PublicResponse): Answer {
   // Only these statuses say so. Any other answer than a manifest may come from something before the site.
   if (status === 404 || status === 410) return { kind: 'none', status };
   if (elsewhere !== undefined)
-    throw new UnreadableManifest(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+    throw new UnreadableManifest(
+      `is behind a redirect that does not use https: ${elsewhere.origin}`,
+      'login',
+    );
   if (status !== 200) return { kind: 'refused', status };
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return { kind: 'bytes', bytes };
