@@ -10,7 +10,7 @@ import { writeDocumentation } from './documentation.ts';
 import type { Table } from './table.ts';
 
 /** Beside the home page. */
-const pages = 50;
+const pages = 100;
 /** Of the home page, beside the three files that all others load. */
 const scripts = Array.from({ length: 17 }, (_, index) => `assets/${index}.js`);
 /** Milliseconds before each response. */

@@ -652,7 +652,8 @@ async function findTargets({ paths, readStart, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-    for (const path of (0,page_path/* choosePages */.YH)(paths, otherPages)) {
+    const { home, others } = (0,page_path/* sortPages */.RL)(paths);
+    for (const path of [...home, ...(0,page_path/* spread */.il)(others, otherPages)]) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {

@@ -30215,6 +30215,8 @@ const version = '0.1.0';
 const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
 /** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
@@ -30310,7 +30312,7 @@ function optionsOf({ method, headers, body = '' }) {
     const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
     const agent = { 'User-Agent': `docs-admin-action/${version}` };
     // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
     return options;
 }
 /**

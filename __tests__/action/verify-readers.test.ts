@@ -11,7 +11,7 @@ import { html, page, verifying } from '../support/verify-action.ts';
 const files: Site = {
   'index.html': page('Home <img src="logo.png">'),
   'a.html': page('Ä'),
-  'guides/b.html': page('B'),
+  'guides/b.html': page('B', '../'),
   'site.css': 'a{}',
   'app.js': '1',
   'logo.png': 'PNG',
@@ -105,7 +105,7 @@ test.each<readonly [string, Site, (docs: ReturnType<typeof verifying>) => SiteHa
 });
 
 const tag = (type: string) => `<script type="${type}" src="x.js"></script>`;
-const right = ': 3 pages and 3 files are served as exported';
+const right = ': all 3 pages and 3 files are served as exported';
 test.each<readonly [string, SiteHandler]>([
   [
     'loads scripts later',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Network } from '../net/network.ts';
 import { type PublicRequest, type PublicResponse, requestPatiently } from '../net/public-request.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import {
   type Manifest,
   manifestName,
@@ -16,7 +17,7 @@ import {
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const response = await requestPatiently('The live site', manifestRequest(siteUrl), network);
-  return hasNoManifest(response) ? undefined : readManifest(bytesOf(response));
+  return hasNoManifest(response, siteUrl) ? undefined : readManifest(bytesOf(response));
 }
 
 /** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
@@ -32,16 +33,16 @@ export function manifestRequest(siteUrl: URL): PublicRequest {
   return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: maxManifestSize };
 }
 
-/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
-export function hasNoManifest({ status }: PublicResponse): boolean {
-  return status === 404 || status === 410;
+/** Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it. */
+export function hasNoManifest({ status, url }: PublicResponse, siteUrl: URL): boolean {
+  return (status === 404 || status === 410) && isSameOrigin(url, siteUrl);
 }
 
 /** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
-export function bytesOf({ status, elsewhere, bytes }: PublicResponse): Buffer {
+export function bytesOf({ status, url, elsewhere, bytes }: PublicResponse): Buffer {
   if (elsewhere !== undefined)
     throw new UnreadableManifest(`is behind a redirect that does not use https: ${elsewhere.origin}`);
-  if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status}`);
+  if (status !== 200) throw new UnreadableManifest(`was refused with HTTP ${status} by ${url.origin}`);
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return bytes;
 }

@@ -41,13 +41,13 @@ export class Verification implements Operation {
 
   /** @throws ActionError SITE_NOT_LIVE */
   async run(onStarted: () => void): Promise<void> {
-    const { siteUrl } = this.#inputs;
+    const { siteUrl, manifestSha256 } = this.#inputs;
     const { log, record, redactor } = this.#context;
     onStarted();
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
     const { files } = await this.#until(() => this.#findManifest());
     log.info('Its manifest is there. Looking at its pages as readers get them');
-    const site = new ServedSite(siteUrl, files, this.#context);
+    const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
         what: 'The export has no page, so there is nothing that readers get',
@@ -103,13 +103,13 @@ export class Verification implements Operation {
     }
   }
 
-  /** People share URLs without ".html", as the service has them. */
+  /** People share URLs without ".html", as the service has them, and follow links. */
   async #checkRule(site: ServedSite): Promise<void> {
     const { documents, log, redactor } = this.#context;
     const missing = await site.findMissingRule();
     if (missing === undefined) return;
     log.warning(
-      `A URL without ".html" does not lead to its page: ${describeProblem(missing, redactor)}. If people share such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
+      `A URL without the name of a file does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
     );
   }
 }

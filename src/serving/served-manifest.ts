@@ -38,7 +38,7 @@ export async function requestManifestOf(
   try {
     const response = await requestPublic(manifestRequest(siteUrl), network);
     const { status } = response;
-    if (hasNoManifest(response)) return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
+    if (hasNoManifest(response, siteUrl)) return { served: `nothing (HTTP ${status})`, hint: hints.nothing };
     if (status === 401 || status === 403)
       return { served: `a refusal (HTTP ${status})`, hint: hints.refused };
     const bytes = bytesOf(response);

@@ -44,6 +44,12 @@ test.each([
 });
 
 const redirect = (location: string) => serveText('', { location }, 302);
+/** Leads to another name of this host, where nothing is. */
+const elsewhere: SiteHandler = (request, response) => {
+  const isThere = request.headers.host?.startsWith('localhost');
+  const away = redirect(`http://localhost:${request.socket.localPort}/`);
+  (isThere ? serveText('', {}, 404) : away)(request, response);
+};
 describe.each<readonly [string, SiteHandler, string]>([
   ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)'],
   ['HTTP 429', serveText('', {}, 429), 'no answer (HTTP 429)'],
@@ -54,6 +60,12 @@ describe.each<readonly [string, SiteHandler, string]>([
   ),
   ['a login', serveText('<title>Sign in</title>'), 'its manifest is incomplete or not a manifest'],
   ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect'],
+  [
+    'a redirect to a host without one',
+    elsewhere,
+    'its manifest was refused with HTTP 404 by http://localhost:',
+  ],
+  ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page'],
   ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB'],
   ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete'],
   ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2'],

@@ -29,7 +29,10 @@ const ways: readonly (readonly [string, Way])[] = [
     'a page',
     (url, network) => requestPage(url, { file: fileOf('a.html', 'A'), digests: new Map() }, network),
   ],
-  ['a file', (url, network) => requestLoadedFile({ url, kind: 'script', isFilled: true }, network)],
+  [
+    'a file',
+    (url, network) => requestLoadedFile({ url, kind: 'script', isListed: true, isFilled: true }, network),
+  ],
   ['a preview', (url, network) => requestPreview(url.href, network)],
 ];
 
