@@ -109,7 +109,7 @@ export class Verification implements Operation {
     const missing = await site.findMissingRule();
     if (missing === undefined) return;
     log.warning(
-      `A URL without the name of a file does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
+      `A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
     );
   }
 }
