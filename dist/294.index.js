@@ -6,11 +6,8 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $$: () => (/* binding */ bytesOf),
-/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
-/* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest),
-/* harmony export */   hO: () => (/* binding */ manifestUrl)
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
@@ -26,33 +23,38 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
-    return hasNoManifest(response, siteUrl) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
+    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused')
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`);
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
-function manifestUrl(siteUrl) {
-    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
 }
-/** The request for the manifest of a site, past caches. */
-function manifestRequest(siteUrl) {
-    const url = manifestUrl(siteUrl);
+/** Goes past caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-/** Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it. */
-function hasNoManifest({ status, url }, siteUrl) {
-    return (status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl);
-}
-/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
-function bytesOf({ status, url, elsewhere, bytes }) {
+function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
+    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+        return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${url.origin}`);
+        return { kind: 'refused', status, origin: url.origin };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
-    return bytes;
+    return { kind: 'bytes', bytes };
 }
 
 
@@ -73,7 +75,10 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
+
 
 /** Finds out what differs from an earlier site. */
 function compareSites(earlier, now) {
@@ -96,6 +101,15 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total }) {
+    const counts = [
+        `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
+        `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
+        `${(0,shared_text/* formatCount */.B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
+}
 function listPages(pages) {
     return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
@@ -114,8 +128,6 @@ function allowedRemovals(limit, earlier) {
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/site-root.js
 var site_root = __webpack_require__(5473);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
@@ -141,7 +153,7 @@ var site_files = __webpack_require__(2935);
  */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
-    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
+    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
     // Otherwise, no page would be missing, whatever this export lacks.
     if (manifest?.files.some(({ path }) => (0,page_path/* isPage */.yp)(path)) === false)
         throw new changes_manifest/* UnreadableManifest */.p1('has no page');
@@ -182,12 +194,9 @@ function checkSubject(earlier, now) {
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
-
 
 
 
@@ -229,14 +238,15 @@ class SiteComparison {
         if (earlier === undefined)
             return;
         const changes = compareSites(earlier.files, files);
-        log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        const counts = describeChanges(changes);
+        log.info(`Changes: ${counts}`);
         this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
         record.set({
             pagesAdded: changes.added.length,
             pagesChanged: changes.changed.length,
             pagesRemoved: changes.removed.length,
             changesFile: await this.#writeChanges(earlier, changes),
-            changes,
+            changes: { ...changes, counts },
         });
         this.#checkLimit(changes, earlier);
     }

@@ -22,9 +22,12 @@ var schemas = __webpack_require__(4343);
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __webpack_require__(9650);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/api/schemas.js
+
 
 
 
@@ -33,10 +36,6 @@ var untrusted_text = __webpack_require__(3067);
  * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
  * that can be shown.
  */
-/** Undefined when the value is missing, null or malformed. */
-function whenValid(schema) {
-    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-}
 const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
 const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
@@ -62,21 +61,21 @@ const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(
 }));
 /** The ID of a job, a deployment, or a project. */
 const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
-const startedExport = schemas/* object */.Ikc({ jobId: id, status: whenValid(untrustedText) });
+const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
     /** Percent, 0 to 100. */
-    progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
-    pageCount: whenValid(wholeNumber),
-    createdAt: whenValid(timestamp),
+    progress: (0,tolerance/* whenValid */.r)(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
+    pageCount: (0,tolerance/* whenValid */.r)(wholeNumber),
+    createdAt: (0,tolerance/* whenValid */.r)(timestamp),
     /** The service's reason when the job failed. */
-    error: whenValid(untrustedText),
+    error: (0,tolerance/* whenValid */.r)(untrustedText),
 });
 /** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
 const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
     bundleUrl: anything,
-    sizeBytes: whenValid(positiveNumber),
-    expiresAt: whenValid(timestamp),
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
 }), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
     const isLink = typeof url === 'string' && isUrl(url);
     if (url != null && !isLink && job.status.is('completed'))
@@ -87,17 +86,17 @@ const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob
 const agentJob = schemas/* object */.Ikc({
     status: untrustedText,
     prLink: optionalLink,
-    source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
-    archivedAt: whenValid(timestamp),
+    source: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ repository: (0,tolerance/* whenValid */.r)(label), ref: (0,tolerance/* whenValid */.r)(label) })),
+    archivedAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
-const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: whenValid(untrustedText) });
-const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: whenValid(untrustedText) });
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
+const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: (0,tolerance/* whenValid */.r)(untrustedText) });
 /** By domain, a bundle has a response of its own. */
 const bundle = schemas/* object */.Ikc({
     bundleUrl,
-    sizeBytes: whenValid(positiveNumber),
-    expiresAt: whenValid(timestamp),
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
 const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
 /** The service documents lists of paths, and what it sends may be numbers. */
@@ -136,16 +135,16 @@ const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), s
 }));
 /** Nothing of it is required (docs/service-api.md#responses). */
 const deployment = schemas/* object */.Ikc({
-    projectId: whenValid(id),
+    projectId: (0,tolerance/* whenValid */.r)(id),
     /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
-    endedAt: whenValid(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
+    endedAt: (0,tolerance/* whenValid */.r)(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
     status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
-    summary: whenValid(untrustedText),
-    logs: whenValid(logLines),
-    commit: whenValid(schemas/* object */.Ikc({
-        sha: whenValid(label),
-        message: whenValid(untrustedText),
-        filesChanged: whenValid(filesChanged),
+    summary: (0,tolerance/* whenValid */.r)(untrustedText),
+    logs: (0,tolerance/* whenValid */.r)(logLines),
+    commit: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({
+        sha: (0,tolerance/* whenValid */.r)(label),
+        message: (0,tolerance/* whenValid */.r)(untrustedText),
+        filesChanged: (0,tolerance/* whenValid */.r)(filesChanged),
     })),
 });
 
@@ -999,6 +998,8 @@ function commentOf(report, runUrl) {
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
 }
 
+// EXTERNAL MODULE: ./lib/run/ending.js
+var ending = __webpack_require__(982);
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
 /** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
@@ -1034,8 +1035,6 @@ function describeState(noun, { state }) {
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
 const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
 
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __webpack_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-operation.js
 
 
@@ -1062,7 +1061,7 @@ async function runOperation(inputs, step) {
         ...outcome,
     });
     const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
-    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,ending/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
     if (outputs.length > 0)
         runner.log.group('Outputs', outputs);
@@ -1070,20 +1069,20 @@ async function runOperation(inputs, step) {
         runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
     else
         step.showError(error);
-    const help = error && (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner));
+    const help = error && (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner));
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
     const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
-        await (0,run_step/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
+        await (0,ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
     const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
     if (inputs.summary && problem !== undefined)
-        await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+        await (0,ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
@@ -1093,29 +1092,20 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(778)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(769)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(778), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(769), __webpack_require__.e(684)]).then(__webpack_require__.bind(__webpack_require__, 1684));
     return new ExportOperation(inputs, context);
 }
-function createContext(inputs, { runner, redactor, github, clock, signal }) {
-    const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+function createContext(inputs, step) {
+    const { runner, clock } = step;
     return {
-        agentFor,
-        clock,
-        log,
-        redactor,
-        signal,
+        ...step,
+        ...runner,
+        ...runner.environment,
         allowLoopback: (0,http/* isLoopback */.U9)(targetOf(inputs).hostname),
-        github,
         githubToken: inputs.githubToken,
-        annotate,
-        mask,
-        toolCache,
-        directories: environment.directories,
-        repositoryUrl: environment.repositoryUrl,
-        documents: environment.documents,
         record: new StepRecord(runner, clock),
     };
 }

@@ -30,14 +30,16 @@ export const modules = {
 
 /** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';
-/** Milliseconds after which an entry is removed: every new bundle adds one. */
-const lifetime = 14 * 24 * 60 * 60_000;
-/** Names the entry of an archive by what it is, so that nothing has to be compared. */
-function entryOf({ baseUrl, jobId }, { location, size, etag }) {
-    const name = JSON.stringify([baseUrl.href, jobId, location, String(size), etag]);
-    // The toolkit needs semantic versions, so the hash is a pre-release. An archive of HTML fits every machine.
-    return { tool, version: `1.0.0-sha256-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', name)}`, arch: 'any' };
+function entryOf(key, { location, size, etag }) {
+    const { baseUrl, subject, jobId } = key;
+    const digest = (...parts) => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', JSON.stringify(parts));
+    // Half of a hash, because paths on Windows are short.
+    const site = digest(baseUrl.href, subject).slice(0, 32);
+    const archive = digest(baseUrl.href, jobId, location, String(size), etag);
+    return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
+/** An archive of HTML fits every machine. */
+const toolEntry = (version) => ({ tool, version, arch: 'any' });
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
  * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
@@ -45,10 +47,14 @@ function entryOf({ baseUrl, jobId }, { location, size, etag }) {
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
  */
-async function restoreArchive(entry, file, context) {
+async function restoreArchive({ archive: name }, file, context) {
     const { signal, toolCache } = context;
     try {
-        const directory = await toolCache?.find(entry);
+        if (toolCache === undefined)
+            return undefined;
+        const versions = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool)).catch(() => []);
+        const version = versions.find(version => version.endsWith(name));
+        const directory = version && (await toolCache.find(toolEntry(version)));
         if (directory === undefined)
             return undefined;
         const [sha256 = ''] = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory);
@@ -67,7 +73,8 @@ async function restoreArchive(entry, file, context) {
     }
 }
 /**
- * Keeps a copy of an archive for later runs. A cache that cannot be written or cleaned is a debug line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
+ * line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
@@ -76,27 +83,22 @@ async function storeArchive(entry, archive, context) {
     if (toolCache === undefined)
         return;
     const root = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(toolCache.root, tool);
-    await removeOld(root, context);
+    const version = `${entry.site}${entry.archive}`;
+    // Before, not after: of two runs that store at once, each would remove what the other has stored.
+    const others = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root).catch(() => [])).filter(name => name !== version);
+    for (const other of others) {
+        if (other.startsWith(entry.site) && !(0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, other)))
+            note('remove', other, context);
+    }
     try {
-        await toolCache.store(entry, archive.path, archive.sha256);
+        await toolCache.store(toolEntry(version), archive.path, archive.sha256);
     }
     catch (error) {
         // A copy that is not complete is never found, but takes space.
-        (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, entry.version));
+        (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version));
         note('save', error, context);
     }
     signal.throwIfAborted();
-}
-/** Removes old entries, also those that killed runs left incomplete. */
-async function removeOld(root, context) {
-    const since = context.clock.now() - lifetime;
-    for (const version of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(root).catch(() => [])) {
-        const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, version);
-        // It changes when the toolkit completes the entry. Another run may have removed it.
-        const storedAt = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)(directory).catch(() => undefined))?.mtimeMs;
-        if (storedAt !== undefined && storedAt < since && !(0,_files_directories_js__WEBPACK_IMPORTED_MODULE_5__/* .removeTree */ .dM)(directory))
-            note('remove', directory, context);
-    }
 }
 function note(what, problem, { log }) {
     log.debug(`Could not ${what} an archive in the tool cache: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_8__/* .oneLine */ .TN)(String(problem))}`);

@@ -183,8 +183,8 @@ var shared_text = __webpack_require__(6422);
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var jobs_progress = __webpack_require__(2289);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
 
 
@@ -307,7 +307,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
     if (!wait && jobId === undefined)
         return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-    const progress = new jobs_progress/* Progress */.k(context);
+    const progress = new record_progress/* Progress */.k(context);
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = isEnd(deployment);

@@ -74,70 +74,6 @@ function pollPause(waited, percent, longest) {
 
 /***/ }),
 
-/***/ 2289:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ Progress)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
-const pause = 2_000;
-const heartbeat = 60_000;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-const barLength = 10;
-/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
-class Progress {
-    #tools;
-    #begin;
-    #logged;
-    #first;
-    /** @param state one that needs no line of its own */
-    constructor(tools, state = '') {
-        this.#tools = tools;
-        this.#begin = tools.clock.now();
-        this.#logged = { state, text: '', at: this.#begin };
-    }
-    /** Milliseconds. */
-    get elapsed() {
-        return this.#tools.clock.now() - this.#begin;
-    }
-    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
-    report(state, { share, details = [] } = {}) {
-        const at = this.#tools.clock.now();
-        const bar = share === undefined ? [] : [progressBar(share)];
-        const text = [state, ...bar, ...details].join(' · ');
-        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
-        const due = text === this.#logged.text ? heartbeat : pause;
-        if (state === this.#logged.state && at - this.#logged.at < due)
-            return;
-        this.#logged = { state, text, at };
-        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
-    }
-    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
-    #timeLeft(share, now) {
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
-            return [];
-        const left = (elapsed / done) * (1 - share);
-        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
-    }
-}
-function progressBar(share) {
-    const full = Math.min(barLength, Math.floor(share * barLength));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-
-
-/***/ }),
-
 /***/ 761:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -186,10 +122,10 @@ class FollowUp {
     }
 }
 
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var jobs_progress = __webpack_require__(2289);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -442,7 +378,7 @@ class AgentJobOperation {
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
             return undefined;
-        const progress = new jobs_progress/* Progress */.k(this.#context);
+        const progress = new record_progress/* Progress */.k(this.#context);
         let isOlder = false;
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
@@ -647,6 +583,70 @@ class JobRecord {
         this.#job = { ...this.#job, status, state };
         return status;
     }
+}
+
+
+/***/ }),
+
+/***/ 5234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ Progress)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+class Progress {
+    #tools;
+    #begin;
+    #logged;
+    #first;
+    /** @param state one that needs no line of its own */
+    constructor(tools, state = '') {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#logged = { state, text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    report(state, { share, details = [] } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text ? heartbeat : pause;
+        if (state === this.#logged.state && at - this.#logged.at < due)
+            return;
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+    }
+}
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
 }
 
 

@@ -10,6 +10,7 @@ export const modules = {
 /* harmony export */   NQ: () => (/* binding */ maxManifestSize),
 /* harmony export */   WI: () => (/* binding */ readManifest),
 /* harmony export */   gz: () => (/* binding */ markChanged),
+/* harmony export */   hO: () => (/* binding */ manifestUrl),
 /* harmony export */   p1: () => (/* binding */ UnreadableManifest),
 /* harmony export */   vS: () => (/* binding */ manifestName)
 /* harmony export */ });
@@ -28,6 +29,10 @@ export const modules = {
 
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
 /** Pages that are marked. */

@@ -28989,7 +28989,10 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __nccwpck_require__(4726);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __nccwpck_require__(9650);
 ;// CONCATENATED MODULE: ./lib/github/event.js
+
 
 
 
@@ -29008,9 +29011,8 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+// Tools for local runs leave out fields that GitHub always sends.
+const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
@@ -29018,10 +29020,10 @@ const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: 
 const payloadSchema = schemas/* object */.Ikc({
     pull_request: numbered,
     issue: numbered,
-    workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
-    repository: whenValid(identified),
+    workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
+    repository: (0,tolerance/* whenValid */.r)(identified),
     /** Of a push: its branch or tag is new. */
-    created: whenValid(schemas/* boolean */.zMY()),
+    created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path) {
@@ -29517,6 +29519,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/run/ending.js
+var ending = __nccwpck_require__(982);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29701,7 +29705,7 @@ function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
     if (valid.publish && !isSet('project-id'))
         yield ['project-id', 'the ID of the project, with "publish: true"'];
-    else if (!hasSubject(inputs))
+    else if (!isOfSomething(inputs))
         yield subjectProblem(inputs);
     yield* generationProblems(inputs);
     if (isSet('compare-with') && !isSet('extract-to'))
@@ -29716,8 +29720,8 @@ function* exportProblems(inputs) {
         yield ['commit', 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
-function hasSubject({ isSet }) {
-    return isSet('domain') || isSet('project-id') || isSet('job-id');
+function isOfSomething({ subject, isSet }) {
+    return subject !== undefined || isSet('job-id');
 }
 /** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
 function subjectProblem({ isSet }) {
@@ -29730,10 +29734,9 @@ function subjectProblem({ isSet }) {
 }
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
 function* generationProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path') && hasSubject(inputs))
+    const { subject, isSet, valid } = inputs;
+    if (subject === undefined || 'domain' in subject) {
+        if (isSet('base-path') && isOfSomething(inputs))
             yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
         return;
     }
@@ -29761,9 +29764,9 @@ function* templateProblems(inputs) {
         missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
-    if (!isSet('domain') && hasSubject(inputs))
+    if (!isSet('domain') && isOfSomething(inputs))
         missing.set('domain', 'the input domain');
-    if (!isSet('project-id') && hasSubject(inputs))
+    if (!isSet('project-id') && isOfSomething(inputs))
         missing.set('projectId', 'the input project-id');
     for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
@@ -29901,8 +29904,10 @@ function parseInputs(read) {
     for (const { path, message } of error?.issues ?? [])
         problems.push([inputName(String(path[0])), message]);
     const operation = read('operation') || 'export';
+    const subject = subjectOf(texts);
     if (isOperation(operation)) {
-        const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
+        const isSet = (name) => read(name) !== '';
+        const given = { subject, isSet, valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
     if (data === undefined || problems.length > 0)
@@ -29912,7 +29917,13 @@ function parseInputs(read) {
         return { ...data, warnings };
     const { projectId } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    return { ...data, warnings, publish };
+    return { ...data, warnings, subject, publish };
+}
+/** Decides what is exported. A project with a domain is exported by its domain. */
+function subjectOf({ domain, projectId }) {
+    if (domain !== undefined)
+        return { domain };
+    return projectId === undefined ? undefined : { project: projectId };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
@@ -29982,8 +29993,6 @@ function withoutSecrets(url) {
 var markdown = __nccwpck_require__(3021);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __nccwpck_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
 
 
@@ -30004,7 +30013,7 @@ async function runStep(step) {
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
         // parseInputs, which knows this input, has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
-            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
 }
 /** The summary of a step that was not started because of its inputs. */
@@ -30018,7 +30027,7 @@ function summaryOfProblems(error, runner) {
         headline: 'not started',
         error: error.with({ hint: hint.replace(/:$/, '') }),
         facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
 /** Secrets are masked before anything else happens, so that no later failure can show one. */
@@ -30155,7 +30164,7 @@ function shortenUrls(text) {
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
-    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
+    const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
     // Node would print a stack trace, and two lines that begin with "Error".
     external_node_process_.on('uncaughtException', error => {
         showError(error);
@@ -30173,7 +30182,7 @@ function exit() {
 function abortOnSignals() {
     const controller = new AbortController();
     for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
+        external_node_process_.on(name, () => controller.abort((0,ending/* cancellation */.WN)()));
     }
     return controller.signal;
 }
@@ -30533,7 +30542,7 @@ function summaryOf(report) {
 
 /***/ }),
 
-/***/ 6483:
+/***/ 982:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -30714,7 +30723,7 @@ const errorHints = {
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+    SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
@@ -30903,6 +30912,22 @@ function webUrl(text) {
         return undefined;
     // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
     return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+
+/***/ }),
+
+/***/ 9650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ whenValid)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
+
+/** A field that may be there: undefined when its value is missing, null, or malformed. */
+function whenValid(schema) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
 }
 
 

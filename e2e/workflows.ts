@@ -160,6 +160,8 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
     ...[event, '--workflows', file, '--eventpath', eventFile],
+    // act would run the other systems of a matrix here, too.
+    ...['--matrix', 'os:ubuntu-latest'],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
     ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),

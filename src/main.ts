@@ -1,6 +1,6 @@
 import process from 'node:process';
+import { cancellation, createErrorDisplay } from './run/ending.ts';
 import { runStep } from './run/run-step.ts';
-import { cancellation, createErrorDisplay } from './run/step.ts';
 import type { Clock } from './shared/clock.ts';
 import type { Github } from './shared/github.ts';
 import { redacting } from './shared/redacting.ts';

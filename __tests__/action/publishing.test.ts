@@ -47,6 +47,17 @@ test('the archive of the same job is not fetched twice, and its path is not in t
   expect(unasked.outputs['cacheHit']).toBe('false');
 });
 
+test('the cache keeps the newest archive of a site', async () => {
+  await using service = await startSimulator(quick);
+  using first = expectSuccess(await runExport(service));
+  const { toolCache } = first;
+  using _ = expectSuccess(await runExport(service, { toolCache }));
+  expect(readdirSync(join(toolCache, 'docs-admin-action-bundle'))).toHaveLength(1);
+  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+  using older = expectSuccess(await runExport(service, { inputs, toolCache }));
+  expect(older.outputs['cacheHit']).toBe('false');
+});
+
 test('a bundle that was generated again is fetched, although it has the same size', async () => {
   const siteOf = (text: string) => tar([{ name: 'index.html', text }]);
   await using service = await startSimulator({ ...quick, archive: await siteOf('olds') });

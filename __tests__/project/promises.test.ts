@@ -56,7 +56,7 @@ const contract: readonly Held[] = [
   ['Replace a directory that you need', 'unit/site/extract-placement', 'not even with clean'],
   ['Reuse what may be old', 'unit/delivery/get-archive', 'once the headers of the store tell'],
   ['Reuse what may be old', 'unit/delivery/archive-cache', 'at once get the right bytes'],
-  ['Reuse what may be old', 'unit/delivery/archive-cache', 'more than two weeks ago'],
+  ['Reuse what may be old', 'unit/delivery/archive-cache', 'the newest archive is kept'],
   ['Remember', 'unit/operations/export', 'is another job when the step runs again'],
   ['Another export of the project runs', 'unit/operations/export-source', 'from ten seconds to two minutes'],
   ['Another export of the project runs', 'unit/operations/export-source', 'its own time from its start on'],

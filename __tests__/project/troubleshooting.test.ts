@@ -28,7 +28,6 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/delivery/helm-values.ts': [says('The link in the values file')],
   'src/delivery/site-place.ts': [says('that its pages load')],
   'src/delivery/unpack-site.ts': [
-    passesOn,
     says('The previous content could not be removed'),
     says('so it has no home page'),
     says('but the service exported'),
@@ -49,7 +48,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/operations/published-commit.ts': [says('It is not known whether commit')],
   'src/operations/verification.ts': [says('A short URL, or a link, does not lead to its page')],
   'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
-  'src/run/step.ts': [says('Could not write the job summary')],
+  'src/run/ending.ts': [says('Could not write the job summary')],
   'src/shared/redacting.ts': [passesOn],
 };
 

@@ -4,10 +4,10 @@ import { isPage } from '../files/page-path.ts';
 import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
 import { findSiteRoot } from '../files/site-root.ts';
 import type { Network } from '../net/network.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { oneLine } from '../shared/text.ts';
 import { fetchManifest } from './live-manifest.ts';
 import {
-  type ExportSubject,
   type Manifest,
   manifestName,
   maxManifestSize,

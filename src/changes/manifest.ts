@@ -2,10 +2,17 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { byPath, sortPages, spread } from '../files/page-path.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
+
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+export function manifestUrl(siteUrl: URL): URL {
+  return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
+
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 export const maxManifestSize = 32 * 1024 * 1024;
 /** Pages that are marked. */
@@ -30,9 +37,6 @@ const siteFile = z.object({
 
 /** A file of a site. */
 export type SiteFile = Readonly<z.infer<typeof siteFile>>;
-
-/** The domain or project of an export. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 export interface Manifest {
   /** Undefined if the export did not know it. */

@@ -6,7 +6,7 @@ import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** A link to the archive, as the service gives it. */
-interface Bundle {
+interface GivenLink {
   readonly bundleUrl: UntrustedText;
   /** Size of the archive, when the service announces it. */
   readonly sizeBytes?: number | undefined;
@@ -19,7 +19,7 @@ interface Bundle {
  * @param isMasked also in the logs of later steps. Without it, the workflow can pass the link on to other jobs
  */
 export function hideLink(
-  { bundleUrl }: Bundle,
+  { bundleUrl }: GivenLink,
   isMasked: boolean,
   { mask, redactor }: Pick<Context, 'mask' | 'redactor'>,
 ): void {
@@ -31,16 +31,16 @@ export function hideLink(
 
 /** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
 export class BundleLink {
-  readonly #request: () => Promise<Bundle>;
+  readonly #request: () => Promise<GivenLink>;
   readonly #context: Context;
-  readonly #first: Bundle | undefined;
+  readonly #first: GivenLink | undefined;
   #newest: ArchiveLink | undefined;
 
   /**
    * @param request requests a new link. It hides it, as the first one was hidden
    * @param first undefined if it has to be requested
    */
-  constructor(request: () => Promise<Bundle>, context: Context, first?: Bundle) {
+  constructor(request: () => Promise<GivenLink>, context: Context, first?: GivenLink) {
     this.#request = request;
     this.#context = context;
     this.#first = first;
@@ -59,7 +59,7 @@ export class BundleLink {
     return this.#take(await this.#request());
   }
 
-  #take({ bundleUrl, sizeBytes: size, expiresAt: announced }: Bundle): ArchiveLink {
+  #take({ bundleUrl, sizeBytes: size, expiresAt: announced }: GivenLink): ArchiveLink {
     const { allowLoopback, log, record } = this.#context;
     const url = bundleUrl.raw;
     const { host } = checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });

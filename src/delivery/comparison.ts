@@ -1,6 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
+import {
+  allowedRemovals,
+  type Changes,
+  compareSites,
+  describeChanges,
+  type RemovalLimit,
+} from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
   type Manifest,
@@ -14,7 +20,6 @@ import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 
@@ -61,14 +66,15 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = await this.#search;
     if (earlier === undefined) return;
     const changes = compareSites(earlier.files, files);
-    log.info(`Changes: ${describeChanges(changes)}`);
+    const counts = describeChanges(changes);
+    log.info(`Changes: ${counts}`);
     this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
       pagesRemoved: changes.removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
-      changes,
+      changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);
   }

@@ -2,11 +2,10 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
-import { Progress } from '../jobs/progress.ts';
 import type { Context } from '../record/context.ts';
-import type { ToolEntry } from '../shared/runner.ts';
+import { Progress } from '../record/progress.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
-import { type ArchiveKey, entryOf, restoreArchive } from './archive-cache.ts';
+import { type ArchiveKey, type CacheEntry, entryOf, restoreArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
 
 /** The archive of an export, in a directory of its own. */
@@ -17,7 +16,7 @@ interface ArchiveOnDisk {
   /** Hexadecimal. */
   readonly sha256: string;
   /** Where it can be kept; undefined if it cannot, or is there already. */
-  readonly entry: ToolEntry | undefined;
+  readonly entry: CacheEntry | undefined;
 }
 
 interface ArchiveRequest {

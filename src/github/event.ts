@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readRegularFile } from '../files/regular-file.ts';
+import { whenValid } from '../shared/tolerance.ts';
 import { checked, type Octokit } from './octokit.ts';
 
 /** Bytes of the largest payload that GitHub delivers, and some more. */
@@ -31,8 +32,7 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+// Tools for local runs leave out fields that GitHub always sends.
 const numbered = whenValid(z.object({ number: z.int() }));
 const identified = z.object({ id: z.int() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */

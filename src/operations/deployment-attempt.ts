@@ -1,8 +1,8 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import { follow } from '../jobs/follow.ts';
-import { Progress } from '../jobs/progress.ts';
 import type { JobRecord } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';

@@ -1,6 +1,5 @@
 import { bundlePatience, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
-import type { ExportSubject } from '../changes/manifest.ts';
 import { hideLink } from '../delivery/bundle-link.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
@@ -17,8 +16,6 @@ export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
  * before a response that has it is returned.
  */
 export interface ExportSource {
-  /** Undefined if only the job is known. */
-  readonly subject: ExportSubject | undefined;
   /** @param deadline milliseconds since 1970 */
   start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
@@ -31,12 +28,12 @@ export interface ExportSource {
   requestBundle(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<Bundle>;
 }
 
-/** A project with a domain is exported by its domain. */
+/** A job of which nothing else is known is one by domain: a job by project is read with its project. */
 export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, projectId } = inputs;
-  return projectId === undefined || domain !== undefined
-    ? byDomain(inputs, context)
-    : byProject(projectId, inputs, context);
+  const { subject } = inputs;
+  return subject !== undefined && 'project' in subject
+    ? byProject(subject.project, inputs, context)
+    : byDomain(inputs, context);
 }
 
 /** The first generation: the link is an operation of its own. */
@@ -45,7 +42,6 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
-    subject: domain === undefined ? undefined : { domain },
     start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
     async requestBundle(jobId, deadline) {
@@ -75,7 +71,6 @@ function byProject(
     return job;
   };
   return {
-    subject: { project: projectId },
     start: deadline =>
       client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
     read,

@@ -7,8 +7,8 @@ import type { ValuesGroup } from '../delivery/helm-values.ts';
 import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
-import { Progress } from '../jobs/progress.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
@@ -51,7 +51,7 @@ export class ExportOperation implements Operation {
   }
 
   get commentSubject(): string {
-    const { subject } = this.#source;
+    const { subject } = this.#inputs;
     if (subject === undefined) return '';
     return 'domain' in subject ? subject.domain : `project ${subject.project}`;
   }
@@ -81,9 +81,9 @@ export class ExportOperation implements Operation {
   }
 
   report(facts: RunFacts): Report {
-    const { siteUrl } = this.#inputs;
+    const { siteUrl, subject } = this.#inputs;
     const { workspace } = this.#context.directories;
-    const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
+    const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
     return exportReport({ ...facts, ...own });
   }
 
@@ -201,10 +201,9 @@ export class ExportOperation implements Operation {
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #beginComparison(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
-    const { subject } = this.#source;
     return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
   }
 
@@ -215,9 +214,9 @@ export class ExportOperation implements Operation {
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
   ): Promise<LinkValues> {
-    const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+    const { basePath, baseUrl, cache, clean, minPages, siteUrl, subject, valuesBundleUrl } = this.#inputs;
     const { getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId } : undefined;
+    const key = cache ? { baseUrl, subject, jobId } : undefined;
     const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
     let content: string | undefined;
     if (this.#siteTarget !== undefined) {

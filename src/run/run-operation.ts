@@ -2,7 +2,7 @@ import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/http.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { Context } from '../record/context.ts';
+import type { Context, Step } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
@@ -10,8 +10,8 @@ import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import { helpFor, toActionError, writeSummary } from './ending.ts';
 import { withJob } from './error-with-job.ts';
-import { helpFor, type Step, toActionError, writeSummary } from './step.ts';
 
 /** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
 export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
@@ -67,23 +67,14 @@ async function createOperation(inputs: Inputs, shared: Context): Promise<Operati
   return new ExportOperation(inputs, context);
 }
 
-function createContext(inputs: Inputs, { runner, redactor, github, clock, signal }: Step): Context {
-  const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+function createContext(inputs: Inputs, step: Step): Context {
+  const { runner, clock } = step;
   return {
-    agentFor,
-    clock,
-    log,
-    redactor,
-    signal,
+    ...step,
+    ...runner,
+    ...runner.environment,
     allowLoopback: isLoopback(targetOf(inputs).hostname),
-    github,
     githubToken: inputs.githubToken,
-    annotate,
-    mask,
-    toolCache,
-    directories: environment.directories,
-    repositoryUrl: environment.repositoryUrl,
-    documents: environment.documents,
     record: new StepRecord(runner, clock),
   };
 }

@@ -1,8 +1,9 @@
 import { parseInputs } from '../inputs/parse-inputs.ts';
+import type { Step } from '../record/context.ts';
 import { code, helpLine, summaryOf } from '../report/markdown.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
-import { helpFor, type Step, writeSummary } from './step.ts';
+import { helpFor, writeSummary } from './ending.ts';
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 export async function runStep(step: Step): Promise<void> {
