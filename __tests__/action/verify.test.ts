@@ -220,13 +220,12 @@ test.each<readonly [string, Site, RegExp]>([
   ['the URL of a directory', files, /\/guides\/$/],
   [
     'the first link of the home page to another page',
-    { ...files, 'index.html': page('<a href="./">H</a> <a href="b.c#x">B</a>'), 'b.c.html': page('B') },
+    {
+      ...files,
+      'index.html': page('<a href="./">H</a> <a href="b.c#x">B</a> <a href="a.html">A</a>'),
+      'b.c.html': page('B'),
+    },
     /\/b\.c$/,
-  ],
-  [
-    'a link to another page that has no extension, and a slash',
-    { ...files, 'index.html': page('<a href="/docs/guides/b/">B</a>') },
-    /\/guides\/b\/$/,
   ],
 ])('a warning names %s, if it does not lead there twice', async (_, whole, path) => {
   const other = verifying(whole);
