@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startHost } from '../simulator/site/host.ts';
 import { markChanged, writeManifest } from '../src/changes/manifest.ts';
 import { readSite } from '../src/changes/site-files.ts';
+import { sortPages } from '../src/files/page-path.ts';
 import { systemClock } from '../src/shared/clock.ts';
 import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
@@ -32,8 +33,8 @@ export async function benchmarkVerify(): Promise<Table> {
     );
     const files = await readSite(site, { clock: systemClock, signal: new AbortController().signal });
     const manifest = join(directory, 'docs-manifest.json');
-    const changed = files.map(({ path }) => path).filter(path => path.endsWith('.html'));
-    const marked = markChanged(files, changed.slice(0, pages / 2));
+    const { others } = sortPages(files.map(({ path }) => path));
+    const marked = markChanged(files, others.slice(0, pages / 2));
     await writeManifest(manifest, { subject: undefined, files: marked });
     const paths = files
       .map(({ path }) => path)
