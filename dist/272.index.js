@@ -27,7 +27,7 @@ async function fetchManifest(siteUrl, network) {
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused')
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`, 'login');
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
 /**
@@ -49,7 +49,7 @@ function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
     if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
         return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
         return { kind: 'refused', status, origin: url.origin };
     if (bytes === undefined)
@@ -1102,6 +1102,7 @@ function findLinked(url, { url: site, files }) {
 
 
 
+const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 /** Looks at a site from outside, until its readers get what was exported. */
@@ -1144,7 +1145,14 @@ class Verification {
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))
             return { found: undefined };
-        return { problem: describeProblems(site, this.#context.redactor), hint: errors/* errorHints */.JY.SITE_NOT_LIVE };
+        return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+    }
+    /** Below a path, its URL without a slash is a rule of its own. */
+    #hintFor({ problems }) {
+        const { href, pathname } = this.#inputs.siteUrl;
+        const [first, ...others] = problems;
+        const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
+        return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {

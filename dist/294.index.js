@@ -27,7 +27,7 @@ async function fetchManifest(siteUrl, network) {
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused')
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`, 'login');
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
 /**
@@ -49,7 +49,7 @@ function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
     if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
         return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
         return { kind: 'refused', status, origin: url.origin };
     if (bytes === undefined)
@@ -186,10 +186,10 @@ async function findManifest(directory, signal) {
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
-        throw new changes_manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`);
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
     const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
     if (isOtherProject)
-        throw new changes_manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
 }
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
@@ -271,7 +271,7 @@ class SiteComparison {
             const what = `${said}: ${reasonOf(error)}`;
             // A site that is there all the same must not lose its pages.
             if (isLive && limit !== undefined)
-                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, cause: error });
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
             log.warning(`${what}${unchecked}`);
             return undefined;
         }
@@ -330,6 +330,19 @@ class SiteComparison {
         }
         return sha256;
     }
+}
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks = {
+    damaged: 'Look at this file, which an export has left there: nothing else may change it',
+    other: 'Check project-id or domain, and site-url: another site is live there',
+    login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+function hintFor(error) {
+    if (error instanceof changes_manifest/* UnreadableManifest */.p1)
+        return `Nothing was replaced. ${checks[error.found]}`;
+    return error instanceof public_request/* NoAnswer */.W_
+        ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+        : undefined;
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);

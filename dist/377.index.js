@@ -174,7 +174,7 @@ const promptHints = {
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
 const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
     method: 'POST',
@@ -233,7 +233,7 @@ const endpoints = {
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+            400: 'Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. On GitHub Pages, rename the repository to docs, or give it a domain of its own',
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
@@ -477,6 +477,9 @@ function canceledDuring(endpoint, reason) {
     const { effect } = endpoint;
     if (effect === undefined)
         return reason;
+    // Not by people, but because of a fault.
+    if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
+        return startUnknown(effect, reason.what, reason);
     const what = `Canceled, and whether ${effect.text} is unknown`;
     // More is said of a job that is known.
     if (isAboutJob(endpoint))
@@ -495,14 +498,9 @@ function invalidResponse(endpoint, problem, excerpt) {
     // More is said of a job that is known.
     const isFollowed = effect === undefined || isAboutJob(endpoint);
     const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
-    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
-        what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-        hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
-    });
+    const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
 }
-/** The problem of a page, which the service does not send. */
-const notJson = 'is not JSON';
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
@@ -599,22 +597,26 @@ function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
 
 /**
  * Validates a successful response.
+ * @param reader `wasUnderstood`: an earlier response was as documented
  * @throws ActionError RESPONSE_INVALID
  */
-function parseResponse(endpoint, body, redactor) {
+function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
     let json;
     try {
         json = JSON.parse(body.raw);
     }
     catch {
-        throw invalid(notJson);
+        const error = invalid('is not JSON');
+        throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
     }
     const { data, error } = endpoint.response.safeParse(json);
     if (error !== undefined)
         throw invalid(problemOf(error));
     return data;
 }
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
 function problemOf({ issues }) {
     const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
     if (fields === '')
@@ -646,6 +648,8 @@ class Client {
     #options;
     /** The host has responded before. */
     #reached = false;
+    /** It has responded as the admin API does. */
+    #understood = false;
     constructor(options) {
         this.#options = options;
     }
@@ -656,7 +660,10 @@ class Client {
     async call(endpoint, request) {
         const parameters = request.parameters;
         const body = await this.#send({ ...request, endpoint, parameters });
-        return parseResponse(endpoint, body, this.#options.network.redactor);
+        const { redactor } = this.#options.network;
+        const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
+        this.#understood = true;
+        return parsed;
     }
     /** @returns the body of the successful response */
     async #send(call) {
@@ -739,9 +746,8 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
-        const request = { method, url, headers, body, responseTimeout, onSent };
-        const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
+        const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
+        const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
         this.#reached = true;
         return response;
     }
@@ -862,15 +868,9 @@ class StepRecord {
     get job() {
         return this.#job;
     }
-    /**
-     * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
-     * is not.
-     */
-    async during(job, work) {
+    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    setJob(job) {
         this.#job = job;
-        const result = await work();
-        this.#job = undefined;
-        return result;
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
@@ -986,20 +986,39 @@ function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
-function commentOf(report, runUrl) {
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
+ * what the readers of a pull request need, and the facts folded.
+ */
+function commentOf(report, { jobId, runUrl, earlier = '' }) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const kept = reportedBy(earlier);
+    // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
+    const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
+    // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
+    const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
+    const note = report.state === 'running' ? forthcoming : report.note;
     const body = [
-        (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* resultOf */.Bg)(report),
+        `${job === undefined ? '' : `${job}\n`}\n${(0,markdown/* headlineOf */.gD)(report)}`,
+        ...(0,markdown/* resultOf */.Bg)({ ...report, note }),
+        ...(kept?.lines ?? []),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
 }
+/** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
+function reportedBy(comment) {
+    const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+    const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
+    if (job === undefined || headline === undefined)
+        return undefined;
+    const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+    return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
+}
 
 // EXTERNAL MODULE: ./lib/run/ending.js
-var ending = __webpack_require__(982);
+var run_ending = __webpack_require__(982);
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
 /** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
@@ -1014,7 +1033,7 @@ function withJob(error, record) {
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
     const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, caution) });
+        return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
     const isWithoutJob = rerun === undefined && howToFollow === undefined;
     if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
@@ -1033,7 +1052,9 @@ function describeState(noun, { state }) {
     return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
-const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
+const lostJob = 'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 
 ;// CONCATENATED MODULE: ./lib/run/run-operation.js
 
@@ -1045,23 +1066,35 @@ const lostJob = 'The service has accepted this job and no longer knows it. Look 
 
 
 
-/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
-async function runOperation(inputs, step) {
+/**
+ * Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong.
+ * @param problem of the inputs, which name the operation and the place of its comment all the same: it does not run
+ */
+async function runOperation(inputs, step, problem) {
     const { runner } = step;
     const context = createContext(inputs, step);
     const { record } = context;
     for (const warning of inputs.warnings)
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
-    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
     const report = (outcome) => operation.report({
         ...record.facts,
         elapsed: record.elapsed,
         jobState: record.job?.known?.state,
         ...outcome,
     });
-    const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
-    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,ending/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const { runUrl } = runner.environment;
+    const begun = new Set();
+    const beginComment = () => {
+        if (begun.has(record.job))
+            return;
+        begun.add(record.job);
+        const { jobId } = record.facts;
+        comment?.begin(commentOf(report({ isRunning: true, error: undefined }), { jobId, runUrl }));
+    };
+    const ending = problem === undefined ? operation.run(beginComment) : Promise.reject(problem);
+    const error = await ending.then(() => undefined, (thrown) => withJob((0,run_ending/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
     if (outputs.length > 0)
         runner.log.group('Outputs', outputs);
@@ -1069,15 +1102,19 @@ async function runOperation(inputs, step) {
         runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
     else
         step.showError(error);
-    const help = error && (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner));
+    const help = error && (0,markdown/* helpLine */.o$)((0,run_ending/* helpFor */.VY)(error.code, runner));
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
     const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
-        await (0,ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
+        await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
-    const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
-    if (inputs.summary && problem !== undefined)
-        await (0,ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+    const { jobId, status } = record.facts;
+    // A given ID of which nothing was read may be mistyped.
+    const found = begun.size > 0 || status !== undefined ? jobId : undefined;
+    // A step that has found no job must not hide what an earlier one has reported.
+    const unwritten = await comment?.finish(earlier => commentOf(last, { jobId: found, runUrl, earlier: begun.size > 0 ? '' : earlier }));
+    if (inputs.summary && unwritten !== undefined)
+        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(unwritten, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
@@ -1114,9 +1151,9 @@ function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+function keepComment(inputs, subject, { clock, github, log, record, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const place = placeOf(runner.environment.stepNames, commentKey);
+    const place = placeOf(stepNames, commentKey);
     const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {

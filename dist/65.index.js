@@ -301,7 +301,7 @@ function seePreview(link, { log, record, redactor }) {
  * @returns undefined if it is left to itself
  * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
  */
-async function followAttempt({ id }, { request, context, job, deadline }) {
+async function followAttempt({ id }, { request, context, job, deadline, onRead }) {
     const { wait, jobId, pollIntervalSeconds, isForExport } = request;
     const { record, redactor } = context;
     if (!wait && jobId === undefined)
@@ -316,6 +316,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
+        onRead();
         progress.report(status);
         if (hasEnded)
             return deployment;
@@ -377,32 +378,32 @@ const notReadable = ': one of the commits is not in this repository, or github-t
  * Logs what it found out.
  * @param commit full SHA of the commit that has to be published
  * @param reported SHA that the service says it has published
- * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
 async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
-    const assumePublished = (reason) => {
-        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
-        return true;
+    const unknown = (reason) => {
+        const why = `It is not known whether commit ${commit} is published: ${reason}`;
+        log.warning(`${why}.`);
+        return { is: 'unknown', why };
     };
     if (reported === undefined)
-        return assumePublished('the service does not say which commit it built.');
+        return unknown('the service does not say which commit it built');
     const sha = reported.raw;
     if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
     if (sha.toLowerCase() === commit.toLowerCase())
-        return true;
+        return { is: 'published' };
     try {
         const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
         if (isContained)
             log.info(`Commit ${commit} is published: ${sha} contains it`);
-        return isContained;
+        return { is: isContained ? 'published' : 'missing' };
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
         const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
     }
 }
 
@@ -457,6 +458,8 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (filesChanged)
         parts.push(`files: ${filesChanged}`);
     log.info(parts.join(' · '));
+    if (request.branch !== undefined && sha)
+        await compareWithRun(sha, request.branch, context);
     if (previewUrl === undefined)
         return;
     // For its readers, a preview is one only when its link answers.
@@ -465,11 +468,22 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
+/** Tells if the service built another commit of a branch than the one that the run is for. */
+async function compareWithRun(sha, branch, { github, log, record }) {
+    const own = await github.findHead(branch);
+    if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
+        return;
+    record.setAttempt({ runCommit: own });
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
 /** @returns undefined unless the deployment certainly lacks the commit that has to be published */
 async function findCommit({ deployment: { commit: built }, request: { commit, jobId } }, context) {
     if (commit === undefined)
         return undefined;
-    if (await checkPublished(commit, built?.sha, context))
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
         return undefined;
     const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
@@ -521,19 +535,21 @@ class Deployment {
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
         record.enter('Publish');
-        await record.during(this.#job, async () => {
-            const first = jobId === undefined
-                ? await this.#trigger(clock.now() + timeLimit)
-                : { id: this.#job.attach(jobId), previewUrl: undefined };
+        record.setJob(this.#job);
+        const first = jobId === undefined
+            ? await this.#trigger(clock.now() + timeLimit)
+            : { id: this.#job.attach(jobId), previewUrl: undefined };
+        if (jobId === undefined)
             onStarted();
-            // The time limit begins again with the first deployment. A second one shares it.
-            const end = await this.#followToEnd(first, clock.now() + timeLimit);
-            if (end === undefined)
-                return (0,operation/* leave */.q)(this.#job, this.#context);
+        // The time limit begins again with the first deployment. A second one shares it.
+        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        if (end === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
             reportEnd(end, this.#context);
-            if (end.shortfall !== undefined)
-                throw end.shortfall.error;
-        });
+        if (end?.shortfall !== undefined)
+            throw end.shortfall.error;
+        record.setJob(undefined);
     }
     report(facts) {
         const { projectId, branch } = this.#request;
@@ -556,16 +572,16 @@ class Deployment {
      * Follows a deployment, and a second one after it if that may bring what the first did not.
      * @returns how the last one has ended; undefined if it is left to itself
      */
-    async #followToEnd(first, deadline) {
+    async #followToEnd(first, deadline, onRead) {
         const { clock, log } = this.#context;
-        const end = await this.#follow(first, deadline);
+        const end = await this.#follow(first, deadline, onRead);
         const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
         if (!end?.shortfall?.isTemporary || isOnlyFollowed)
             return end;
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline);
+            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -581,9 +597,9 @@ class Deployment {
         return triggerDeployment({ request, context, job, deadline });
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
-    async #follow(attempt, deadline) {
+    async #follow(attempt, deadline, onRead) {
         const [request, context, job] = [this.#request, this.#context, this.#job];
-        const deployment = await followAttempt(attempt, { request, context, job, deadline });
+        const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
         return deployment && judge({ attempt, deployment, request }, context);
     }
 }

@@ -80,18 +80,6 @@ var shared_text = __webpack_require__(6422);
 
 
 
-/**
- * Hides a link in everything that is said from now on.
- * @param isMasked also in the logs of later steps. Without it, the workflow can pass the link on to other jobs
- */
-function hideLink({ bundleUrl }, isMasked, { mask, redactor }) {
-    for (const secret of (0,presigned_url/* secretsOf */.F)(bundleUrl.raw)) {
-        if (isMasked)
-            mask(secret);
-        else
-            redactor.hide(secret);
-    }
-}
 /** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
 class BundleLink {
     #request;
@@ -118,15 +106,15 @@ class BundleLink {
     async renew() {
         return this.#take(await this.#request());
     }
-    #take({ bundleUrl, sizeBytes: size, expiresAt: announced }) {
+    #take(link) {
         const { allowLoopback, log, record } = this.#context;
-        const url = bundleUrl.raw;
+        const { url } = link;
         const { host } = (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
-        const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+        const expiresAt = link.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);
         log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expiresAt === undefined ? '' : `, link expires at ${expiresAt}`}`);
-        this.#newest = { url, size, expiresAt };
+        this.#newest = { ...link, expiresAt };
         return this.#newest;
     }
 }
@@ -205,10 +193,10 @@ function exportReport(facts) {
     const isThere = facts.error === undefined && sitePath !== undefined;
     const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
     return {
-        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped)),
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
-        note: facts.left,
+        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
@@ -268,7 +256,7 @@ function outcomeOf(facts) {
     if (facts.isRunning)
         return facts.isPublishing ? 'being published' : 'export is running';
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)
@@ -295,39 +283,47 @@ function createExportSource(inputs, context) {
         ? byProject(subject.project, inputs, context)
         : byDomain(inputs, context);
 }
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing(endpoint, hint) {
+    const published = 'The service has published the project, so base-url and project-id are right, and stay';
+    return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs, context) {
-    const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+    const { domain, exportVersion, paths, publish } = inputs;
+    const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
     const { client } = context;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
-        async requestBundle(jobId, deadline) {
+        async requestLink(jobId, deadline) {
             const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
-            hideLink(bundle, maskBundleUrl, context);
-            return bundle;
+            return hiddenLink(bundle, inputs, context);
         },
     };
 }
+const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation: each read of a completed job has a new link. */
-function byProject(projectId, { basePath, maskBundleUrl }, context) {
+function byProject(projectId, inputs, context) {
+    const { basePath, publish } = inputs;
+    const { startProjectExport } = endpoints/* endpoints */.vZ;
+    const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
     const { client, clock, redactor } = context;
     // For the service, the root is an empty path.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
     const read = async (jobId, deadline) => {
         const request = { parameters: { projectId, jobId }, deadline };
         const job = await client.call(endpoints/* endpoints */.vZ.getProjectExport, request);
-        if (job.bundle !== undefined)
-            hideLink(job.bundle, maskBundleUrl, context);
-        return job;
+        return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
     };
     return {
-        start: deadline => client.call(endpoints/* endpoints */.vZ.startProjectExport, { parameters: { projectId }, body, deadline }),
+        start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
         read,
-        async requestBundle(jobId, deadline, onJob) {
+        async requestLink(jobId, deadline, onJob) {
             // The loop has a limit of its own.
             const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
             const jobs = (0,follow/* follow */.e)(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
@@ -335,8 +331,8 @@ function byProject(projectId, { basePath, maskBundleUrl }, context) {
             for (;;) {
                 const { value: job } = await jobs.next();
                 onJob(job);
-                if (job.bundle !== undefined && job.status.is('completed'))
-                    return job.bundle;
+                if (job.link !== undefined && job.status.is('completed'))
+                    return job.link;
                 if (clock.now() >= patienceEnd)
                     throw withoutLink(job, redactor);
                 // The patience begins with the first answer, however late that comes.
@@ -344,6 +340,15 @@ function byProject(projectId, { basePath, maskBundleUrl }, context) {
             }
         },
     };
+}
+/** Hides a link in everything that is said from now on. Without the mask, the workflow can pass it on to other jobs. */
+function hiddenLink(bundle, { maskBundleUrl }, context) {
+    const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
+    const url = bundleUrl.raw;
+    const hide = maskBundleUrl ? context.mask : (secret) => context.redactor.hide(secret);
+    for (const secret of (0,presigned_url/* secretsOf */.F)(url))
+        hide(secret);
+    return { url, size, expiresAt };
 }
 function withoutLink({ status }, redactor) {
     return new errors/* ActionError */.lZ('BUNDLE_NOT_READY', {
@@ -395,10 +400,7 @@ class ExportOperation {
         this.#inputs = inputs;
         this.#context = context;
         this.#source = createExportSource(inputs, context);
-        const onKnown = ({ id: jobId, status }) => {
-            context.record.set({ jobId });
-            context.record.setAttempt({ status });
-        };
+        const onKnown = (0,operation/* jobOutputs */.k)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
@@ -410,32 +412,24 @@ class ExportOperation {
         return 'domain' in subject ? subject.domain : `project ${subject.project}`;
     }
     async run(onStarted) {
-        const { jobId: givenId, publish, wait, download } = this.#inputs;
+        const { jobId: givenId, publish } = this.#inputs;
         const { record } = this.#context;
         // The targets are checked first, so that no job is started for nothing.
         await this.#prepareTargets();
         if (publish !== undefined)
             await this.#publish(publish.projectId, onStarted);
-        await record.during(this.#job, async () => {
-            const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
+        record.setJob(this.#job);
+        const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
+        if (givenId === undefined)
             onStarted();
-            // The search for an earlier export takes no time of its own while the job runs.
-            await using comparison = await this.#beginComparison();
-            const job = await this.#follow(jobId);
-            if (job === undefined)
-                return (0,operation/* leave */.q)(this.#job, this.#context);
-            const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
-            if (wait && job.bundle === undefined)
-                record.enter('Package');
-            if (wait || job.bundle !== undefined)
-                await link.current();
-            if (!wait)
-                return;
-            const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
-            // The values are written last, with the newest link, and only when everything else has succeeded.
-            if (this.#valuesGroup !== undefined)
-                await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
-        });
+        // The search for an earlier export takes no time of its own while the job runs.
+        await using comparison = await this.#beginComparison();
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
+            await this.#deliver(jobId, job, comparison);
+        record.setJob(undefined);
     }
     report(facts) {
         const { siteUrl, subject } = this.#inputs;
@@ -490,7 +484,7 @@ class ExportOperation {
      * @returns the completed job; undefined if it is left to itself
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
         const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
@@ -501,6 +495,7 @@ class ExportOperation {
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job);
+            onRead();
             record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))
@@ -522,9 +517,9 @@ class ExportOperation {
         if (age > 24 * 60 * 60_000)
             log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
     }
-    #requestBundle(jobId) {
+    #requestLink(jobId) {
         const deadline = this.#context.clock.now() + this.#timeLimit;
-        return this.#source.requestBundle(jobId, deadline, job => {
+        return this.#source.requestLink(jobId, deadline, job => {
             this.#see(job);
             if (job.status.is('failed'))
                 throw this.#fail(job);
@@ -561,26 +556,41 @@ class ExportOperation {
         const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
-    /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
-    async #deliver(jobId, link, exportedPages, comparison) {
-        const { basePath, baseUrl, cache, clean, minPages, siteUrl, subject, valuesBundleUrl } = this.#inputs;
-        const { getArchive } = await __webpack_require__.e(/* import() */ 58).then(__webpack_require__.bind(__webpack_require__, 4058));
-        const key = cache ? { baseUrl, subject, jobId } : undefined;
-        const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
-        let content;
-        if (this.#siteTarget !== undefined) {
-            const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
-            const destination = { target: this.#siteTarget, clean };
-            const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
-            const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
-            content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
+    /** Brings what a completed job has made to where the inputs want it. */
+    async #deliver(jobId, job, comparison) {
+        const { baseUrl, cache, download, subject, wait } = this.#inputs;
+        const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
+        if (wait && job.link === undefined)
+            this.#context.record.enter('Package');
+        if (wait || job.link !== undefined)
+            await link.current();
+        if (!wait)
+            return;
+        let delivered = { jobId };
+        if (download) {
+            const { getArchive, storeArchive } = await __webpack_require__.e(/* import() */ 192).then(__webpack_require__.bind(__webpack_require__, 4192));
+            const key = cache ? { baseUrl, subject, jobId } : undefined;
+            const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+            const content = await this.#unpack(archive.path, job.pageCount, comparison);
+            delivered = { jobId, sha256: archive.sha256, content };
+            // The archive is kept only now: a damaged one would come out of the cache each time.
+            if (archive.entry !== undefined)
+                await storeArchive(archive.entry, archive, this.#context);
         }
-        // The archive is kept only now: a damaged one would come out of the cache each time.
-        if (archive.entry !== undefined) {
-            const { storeArchive } = await __webpack_require__.e(/* import() */ 461).then(__webpack_require__.bind(__webpack_require__, 6461));
-            await storeArchive(archive.entry, archive, this.#context);
-        }
-        return { sha256: archive.sha256, content };
+        // The values are written last, with the newest link, and only when everything else has succeeded.
+        if (this.#valuesGroup !== undefined)
+            await this.#writeValues(this.#valuesGroup, link, delivered);
+    }
+    /** @returns the digest of the site's content, if it was read */
+    async #unpack(archive, exportedPages, comparison) {
+        const target = this.#siteTarget;
+        if (target === undefined)
+            return undefined;
+        const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
+        const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+        const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+        return await unpackSite({ target, clean, archive, ...expected }, this.#context);
     }
     async #writeValues(group, link, known) {
         const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;

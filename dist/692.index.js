@@ -593,6 +593,8 @@ var path_cuts = __webpack_require__(514);
 
 
 
+
+
 /** Pages that are looked at, beside the first one. */
 const otherPages = 2;
 /** Bytes that are read of each. */
@@ -616,7 +618,7 @@ async function findBasePath(request) {
     };
 }
 /** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
-async function findTargets({ paths, readStart, host }) {
+async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
@@ -630,7 +632,7 @@ async function findTargets({ paths, readStart, host }) {
             const target = { path: (0,path_cuts/* decodePath */.q0)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E3)(pathname, isFile) };
             targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
         });
-        const html = (await readStart(path, maxBytes)).toString();
+        const html = (await (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes)).toString();
         Array.from((0,page_parts/* parseInParts */.r)(html, reader));
         if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
             return targets;
@@ -652,8 +654,6 @@ function mayWork(prefix, linked, { paths, servedAt }) {
 
 
 
-
-
 /**
  * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
  * @param directory absolute path of the directory that holds the site
@@ -663,8 +663,8 @@ function mayWork(prefix, linked, { paths, servedAt }) {
 async function checkBasePath({ paths, root }, directory, place, { log, record }) {
     const servedAt = servedPathOf(place);
     const found = await findBasePath({
+        directory,
         paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
-        readStart: (path, maxBytes) => (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes),
         host: place.siteUrl?.host,
         servedAt,
     });

@@ -134,8 +134,8 @@ var report = __webpack_require__(5650);
 
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
-const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
-const putAway = 'The job was put away at the service, and does not go on';
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
+const putAway = 'The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs)';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
@@ -145,6 +145,7 @@ function agentReport(facts) {
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
         note: end === undefined ? facts.left : notes[end],
+        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -273,10 +274,7 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
-        const onKnown = ({ id: jobId, status }) => {
-            context.record.set({ jobId });
-            context.record.setAttempt({ status });
-        };
+        const onKnown = (0,operation/* jobOutputs */.k)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
@@ -286,17 +284,18 @@ class AgentJobOperation {
         const { jobId: givenId } = this.#inputs;
         const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
-        await record.during(this.#job, async () => {
-            const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
-            if (givenId !== undefined && prompt !== undefined)
-                await this.#sendMessage(jobId, prompt);
+        record.setJob(this.#job);
+        const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
+        if (givenId !== undefined && prompt !== undefined)
+            await this.#sendMessage(jobId, prompt);
+        if (this.#job.known?.hasAsked)
             onStarted();
-            const job = await this.#follow(jobId);
-            if (job === undefined)
-                (0,operation/* leave */.q)(this.#job, this.#context);
-            else
-                this.#conclude(job);
-        });
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
+            this.#conclude(job);
+        record.setJob(undefined);
     }
     report(facts) {
         const job = this.#job.known;
@@ -373,7 +372,7 @@ class AgentJobOperation {
      * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait } = this.#inputs;
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
@@ -385,7 +384,9 @@ class AgentJobOperation {
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
-            progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            onRead();
+            progress.report(status);
             if (hasEnded)
                 return job;
             if (!wait)
@@ -481,8 +482,16 @@ function sizeOf(prompt) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ jobOutputs),
 /* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
+/** @returns what sets the outputs that name a job of the step's own */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
 /** Leaves a job to itself. Log and reports say how to follow it. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);

@@ -294,8 +294,16 @@ function originOf(url) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ jobOutputs),
 /* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
+/** @returns what sets the outputs that name a job of the step's own */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
 /** Leaves a job to itself. Log and reports say how to follow it. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);
@@ -461,6 +469,7 @@ function rowOf({ page, position, message, url }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CT: () => (/* binding */ doubtIn),
 /* harmony export */   Tw: () => (/* binding */ commitFacts),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
 /* harmony export */   f8: () => (/* binding */ mistakesIn)
@@ -475,14 +484,17 @@ function rowOf({ page, position, message, url }) {
 
 /** A preview's link is shown only when it works. */
 function deploymentReport(facts) {
-    const { projectId, branch, deploymentId, error, status, previewUrl, previewProblem, brokenPages } = facts;
+    const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
     const isBuilt = error === undefined && status === 'success';
-    const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
+    const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
+    const hasWarning = status === 'skipped' || doubts.some(Boolean);
+    const otherCommit = runCommit &&
+        `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
     return {
         state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(facts, hasWarning),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts),
-        note: facts.left,
+        note: facts.left ?? commitDoubt ?? otherCommit,
         link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
         broken: (0,_broken_pages_table_js__WEBPACK_IMPORTED_MODULE_0__/* .brokenPagesMarkdown */ .V)(facts.broken),
@@ -506,6 +518,10 @@ function commitFacts({ publishedCommit, commitMessage, filesChanged }, label) {
 function mistakesIn({ brokenPages }) {
     return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
 }
+/** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
+function doubtIn({ commitDoubt }) {
+    return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
+}
 function outcomeOf(facts) {
     const { error } = facts;
     const isPreview = facts.branch !== undefined;
@@ -516,7 +532,7 @@ function outcomeOf(facts) {
         return failureOf(error, facts);
     if (facts.isRunning)
         return isPreview ? 'being built' : 'being published';
-    return `${describeEnd(facts)}${broken}`;
+    return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
 /** How the step has ended with another error than a missing commit. */
 function failureOf(error, facts) {
@@ -526,15 +542,17 @@ function failureOf(error, facts) {
     return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error, facts);
 }
 /** How a deployment has ended without an error, or is left to itself. */
-function describeEnd({ branch, status, previewUrl, previewProblem }) {
+function describeEnd(facts) {
+    const { branch, status, previewUrl, previewProblem } = facts;
+    const ofCommit = facts.runCommit === undefined ? '' : `, of commit ${facts.publishedCommit}`;
     const isPreview = branch !== undefined;
     if (status === 'skipped')
         return 'skipped, nothing was built';
     if (previewProblem !== undefined)
-        return `built, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem, 160)}`;
+        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem, 160)}`;
     // A preview is ready when its link answers. One that is followed by its ID has none.
     if (status === 'success' && isPreview)
-        return previewUrl ? 'ready' : 'built';
+        return `${previewUrl ? 'ready' : 'built'}${ofCommit}`;
     if (status === 'success')
         return 'published';
     return isPreview ? 'build started' : 'publishing started';

@@ -79,6 +79,12 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
+    /** What there is: a damaged one, that of another site, or perhaps a login. */
+    found;
+    constructor(message, found = 'damaged', options) {
+        super(message, options);
+        this.found = found;
+    }
 }
 const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
 const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -96,12 +102,16 @@ const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 function readManifest(bytes) {
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
-        return validate(JSON.parse(bytes.toString().trim()));
+        const text = bytes.toString().trim();
+        // A rule of the host may send a page for each path that is not there, too.
+        if (text.startsWith('<'))
+            throw new UnreadableManifest('is a page, perhaps a login', 'login');
+        return validate(JSON.parse(text));
     }
     catch (error) {
         if (error instanceof UnreadableManifest)
             throw error;
-        throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+        throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
     }
 }
 function validate(json) {

@@ -15,7 +15,14 @@ const pythonDirectory = join(toolsDirectory, 'python');
 const installed = join(toolsDirectory, 'installed.txt');
 
 /** The examples need these on this machine. GitHub's runners have them. */
-const systemTools = ['curl --version', 'jq --version', 'openssl version', 'skopeo --version'];
+const systemTools = [
+  'curl --version',
+  'jq --version',
+  'openssl version',
+  'rsync --version',
+  'skopeo --version',
+  'docker-registry --version',
+];
 
 /** The programs that scripts in e2e/bin stand in front of. */
 export const realPrograms = {

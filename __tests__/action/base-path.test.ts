@@ -23,6 +23,9 @@ test.each<readonly [string, GivenInputs]>([
   ['/', { ...byDomain, 'site-url': 'https://docs.example.com' }],
   ['/docs', atDocs],
   ['/docs', { ...atDocs, 'site-url': 'https://example.github.io/docs/' }],
+  // By project, one value is enough.
+  ['/', { ...byProject, 'site-url': 'https://docs.example.com' }],
+  ['/docs', { ...byProject, 'site-url': 'https://example.github.io/docs' }],
 ])('a site that is made for %s, where it is served, is no reason for a warning: %j', async (path, inputs) => {
   const { outputs, summary, warnings, isReplaced } = successOf(await run(inputs));
   expect(outputs['basePath']).toBe(path);
@@ -60,6 +63,16 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   const what = failureOf(ended, 'BASE_PATH_MISMATCH').replace(/ \(job \S+, last status "\w+"\)/, '');
   expect(what).toMatch(words);
   expect([ended.outputs['basePath'], ended.isReplaced]).toEqual([path, false]);
+});
+
+test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
+  const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });
+  expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
+    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* On GitHub Pages, rename the repository to docs, or give it a domain of its own\.$/,
+  );
+  expect(ended.isReplaced).toBe(false);
+  for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.example.com'])
+    successOf(await run({ ...byProject, 'site-url': siteUrl }));
 });
 
 test('a site with relative links only does not tell, and works anywhere', async () => {

@@ -195,7 +195,7 @@ describe('when time is up', () => {
     });
     using run = await slow.verify(live, { clock, inputs: { 'timeout-minutes': '0.05' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. /);
+    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. Open these URLs/);
     expect(live.requests.length).toBeLessThan(16);
   });
 
@@ -227,4 +227,12 @@ test('one failure at the URL without .html does not mean that a rule is missing'
   await using live = await startLiveSite(docs.serveBut(/\/a$/, serveText('', {}, 503), 1));
   using run = expectSuccess(await docs.verify(live));
   expect(run.annotations).toEqual([]);
+});
+
+test('where only the URL without a slash is missing, the error names the rule that it needs', async () => {
+  await using live = await startLiveSite(docs.serveBut(/^\/docs$/, missing));
+  const hint = /\(HTTP 404\)\. \/docs without a slash at its end needs .* behavior .* function, .* basePath /;
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).toMatch(hint);
+  live.handler = docs.serveBut(/^\/docs(?:$|\/a)/, missing);
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).not.toMatch(hint);
 });

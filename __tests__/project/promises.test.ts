@@ -17,6 +17,7 @@ const contract: readonly Held[] = [
   ['deployment `failure`', 'unit/operations/export', 'exports nothing when the deployment fails'],
   ['pages that could not be built', 'unit/operations/broken-deployment', 'are warnings when'],
   ['pages that could not be built', 'unit/broken-pages/broken-pages', 'nine errors or five warnings'],
+  ['a preview of another commit', 'action/publish', 'name the commit of a preview'],
   ['a preview whose link', 'unit/operations/preview-link', 'for a minute is not called ready'],
   ['a site that cannot work', 'action/base-path', 'served elsewhere replaces nothing'],
   ['the live site does not tell', 'action/changes', 'a site that does not answer loses none'],

@@ -38,6 +38,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/operations/deployment-attempt.ts': [unusableLink],
   'src/operations/deployment-end.ts': [
     says('The service skipped the deployment'),
+    says('The preview is of commit'),
     brokenPage,
     [
       { words: 'does not answer yet', file: 'src/operations/preview-link.ts' },

@@ -82,7 +82,7 @@ const otherDeployment = `Another deployment is in progress. Run the step again w
 const byProject =
   'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const byDomain =
-  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
+  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
@@ -143,7 +143,7 @@ export const endpoints = {
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
-      400: 'Check project-id, and base-path: the service may support only some paths, such as /docs and /documentation',
+      400: 'Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. On GitHub Pages, rename the repository to docs, or give it a domain of its own',
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,

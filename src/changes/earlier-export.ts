@@ -60,7 +60,9 @@ async function findManifest(directory: string, signal: AbortSignal): Promise<str
 function checkSubject(earlier: ExportSubject, now: ExportSubject): void {
   const isOtherDomain =
     'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
-  if (isOtherDomain) throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`);
+  if (isOtherDomain)
+    throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`, 'other');
   const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
-  if (isOtherProject) throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`);
+  if (isOtherProject)
+    throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`, 'other');
 }

@@ -24,7 +24,7 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
   const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'refused')
-    throw new UnreadableManifest(`was refused with HTTP ${answer.status} by ${answer.origin}`);
+    throw new UnreadableManifest(`was refused with HTTP ${answer.status} by ${answer.origin}`, 'login');
   return readManifest(answer.bytes);
 }
 
@@ -48,7 +48,10 @@ function answerOf({ status, url, elsewhere, bytes }: PublicResponse, siteUrl: UR
   // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
   if ((status === 404 || status === 410) && isSameOrigin(url, siteUrl)) return { kind: 'none', status };
   if (elsewhere !== undefined)
-    throw new UnreadableManifest(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+    throw new UnreadableManifest(
+      `is behind a redirect that does not use https: ${elsewhere.origin}`,
+      'login',
+    );
   if (status !== 200) return { kind: 'refused', status, origin: url.origin };
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return { kind: 'bytes', bytes };

@@ -78,6 +78,13 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
+  /** What there is: a damaged one, that of another site, or perhaps a login. */
+  readonly found: 'damaged' | 'other' | 'login';
+
+  constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
+    super(message, options);
+    this.found = found;
+  }
 }
 
 const versioned = z.looseObject({ version: z.int() });
@@ -97,10 +104,13 @@ const manifest = z.object({
 export function readManifest(bytes: Buffer): Manifest {
   try {
     // A tool for Windows may have added a byte order mark, which counts as white space.
-    return validate(JSON.parse(bytes.toString().trim()));
+    const text = bytes.toString().trim();
+    // A rule of the host may send a page for each path that is not there, too.
+    if (text.startsWith('<')) throw new UnreadableManifest('is a page, perhaps a login', 'login');
+    return validate(JSON.parse(text));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
-    throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+    throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
   }
 }
 

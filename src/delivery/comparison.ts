@@ -99,7 +99,7 @@ export class SiteComparison implements AsyncDisposable {
       const what = `${said}: ${reasonOf(error)}`;
       // A site that is there all the same must not lose its pages.
       if (isLive && limit !== undefined)
-        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, cause: error });
+        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
       log.warning(`${what}${unchecked}`);
       return undefined;
     }
@@ -160,6 +160,20 @@ export class SiteComparison implements AsyncDisposable {
     }
     return sha256;
   }
+}
+
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
+  damaged: 'Look at this file, which an export has left there: nothing else may change it',
+  other: 'Check project-id or domain, and site-url: another site is live there',
+  login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+
+function hintFor(error: unknown): string | undefined {
+  if (error instanceof UnreadableManifest) return `Nothing was replaced. ${checks[error.found]}`;
+  return error instanceof NoAnswer
+    ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+    : undefined;
 }
 
 function reasonOf(error: unknown): string {

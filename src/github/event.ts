@@ -34,13 +34,14 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
 
 // Tools for local runs leave out fields that GitHub always sends.
 const numbered = whenValid(z.object({ number: z.int() }));
+const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
-  pull_request: numbered,
+  pull_request: whenValid(z.object({ number: z.int(), head: whenValid(head) })),
   issue: numbered,
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
@@ -56,6 +57,18 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
   } catch {
     return {};
   }
+}
+
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+export async function findHead(
+  branch: string,
+  { eventName, eventPath, sha, ref }: RunContext,
+): Promise<string | undefined> {
+  const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+  const { pull_request } = await readPayload(eventPath);
+  const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+  // Tools for local runs leave out the name.
+  return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 
 /**
@@ -110,11 +123,10 @@ const foundPulls = z.object({
   }),
 });
 
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
+/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
 async function findPushed({ owner, repo, sha }: RunContext, octokit: Octokit): Promise<number | undefined> {
   const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
   const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-  const pulls = nodes.filter(node => node !== null);
-  const merged = pulls.filter(node => node.merged);
-  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+  const merged = nodes.filter(node => node?.merged);
+  return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
 }

@@ -4,7 +4,7 @@ import { formatCount, oneLine } from '../shared/text.ts';
 import { longest } from './fields.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
-import { type InputProblem, problemsOf } from './problems.ts';
+import { type InputProblem, problemsOf, withoutSlash } from './problems.ts';
 import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
@@ -43,9 +43,11 @@ export function parseInputs(read: Read): Inputs {
     );
   const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
   if (data.operation !== 'export') return { ...data, warnings };
-  const { projectId } = data;
+  const { domain, projectId, siteUrl } = data;
   const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-  return { ...data, warnings, subject, publish };
+  // By project, one value is enough to say where the site is served.
+  const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
+  return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
 
 /** Decides what is exported. A project with a domain is exported by its domain. */

@@ -66,15 +66,21 @@ function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
   if (isSet('export-version') && !isSet('values-file'))
     yield ['export-version', 'only together with the input values-file: an export by project has no label'];
   const { basePath, siteUrl } = valid;
-  if (basePath !== undefined && siteUrl !== undefined && withSlash(basePath) !== siteUrl.pathname)
+  if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
     yield [
       'base-path',
       `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
     ];
 }
 
-const withSlash = (path: string) => path.replace(/\/?$/, '/');
-const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+/** A site may be part of a larger one, but not of one at the root. */
+function isAtOrBelow({ pathname }: URL, basePath: string): boolean {
+  if (basePath === '/') return pathname === '/';
+  return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
+}
+
+/** "/docs/" → "/docs"; the root stays "/". */
+export const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 /** Placeholders without a value, or with one that leads elsewhere. */
 function* templateProblems(inputs: GivenInputs): Iterable<InputProblem> {

@@ -10,6 +10,9 @@ import { ActionError, errorHints } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import type { Operation } from './operation.ts';
 
+const ownRule =
+  'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
+
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
 
@@ -56,7 +59,15 @@ export class Verification implements Operation {
 
   async #lookAt(site: ServedSite): Promise<Look<undefined>> {
     if (await site.look(this.#deadline + grace)) return { found: undefined };
-    return { problem: describeProblems(site, this.#context.redactor), hint: errorHints.SITE_NOT_LIVE };
+    return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+  }
+
+  /** Below a path, its URL without a slash is a rule of its own. */
+  #hintFor({ problems }: ServedSite): string {
+    const { href, pathname } = this.#inputs.siteUrl;
+    const [first, ...others] = problems;
+    const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
+    return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
   /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */

@@ -22,7 +22,7 @@ export interface Step {
 export interface Context
   extends Network,
     Pick<Runner, 'annotate' | 'mask' | 'toolCache'>,
-    Pick<StepEnvironment, 'directories' | 'documents' | 'repositoryUrl'> {
+    Pick<StepEnvironment, 'directories' | 'documents' | 'repositoryUrl' | 'stepNames'> {
   readonly github: Github;
   readonly githubToken: string;
   readonly record: StepRecord;

@@ -92,6 +92,7 @@ test.each([{}, { retryAfter: 60 }])(
 
 describe('canceled while the text of an error arrives:', () => {
   const canceled = new ActionError('CANCELLED', { what: 'Canceled' });
+  const fault = new ActionError('INTERNAL', { what: 'Unexpected error' });
   const statuses = [401, 429, 500] as const;
   test.each(effects.flatMap(on => statuses.map(status => [on, status] as const)))(
     '%s with %i is as its status says',
@@ -105,6 +106,17 @@ describe('canceled while the text of an error arrives:', () => {
       expect(setup.service.requests).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['start', 'START_UNKNOWN'],
+    ['poll', 'INTERNAL'],
+  ] as const)('%s by a fault of the action is %s', async (on, code) => {
+    await using setup = await setUp([{ on, status: 500, stall: { afterBytes: 5 } }]);
+    const failure = failureOf(calls[on](setup));
+    await until(() => setup.clock.timers.includes(5_000));
+    setup.network.cancel(fault);
+    expect(await failure).toMatchObject({ code, what: expect.stringMatching('Unexpected error') });
+  });
 });
 
 describe('time limits', () => {

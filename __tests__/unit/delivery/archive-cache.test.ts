@@ -128,14 +128,14 @@ test('runs that store, find, and remove one entry at once get the right bytes, o
 });
 
 test('a cancel while an archive is copied ends the run', async () => {
-  const cache = cacheFor();
   const canceled = new Error('canceled');
-  await cache.store(randomBytes(1_000_000));
-  const restoring = cache.restore();
-  const storing = cache.store('one');
-  cache.cancel(canceled);
-  await expect(restoring).rejects.toBe(canceled);
-  await expect(storing).rejects.toBe(canceled);
+  await cacheFor().store(randomBytes(1_000_000));
+  for (const copy of ['restore', 'store'] as const) {
+    const cache = cacheFor();
+    const copied = cache[copy](copy === 'store' ? 'one' : newFile());
+    cache.cancel(canceled);
+    await expect(copied).rejects.toBe(canceled);
+  }
 });
 
 const stored = () =>
@@ -161,6 +161,14 @@ test('of each site, the newest archive is kept', async () => {
 test('a step that knows the job alone finds its archive, for whatever site it was stored', async () => {
   await cacheFor({ subject: { project: 'docs' } }).store('one');
   expect(await cacheFor({ subject: undefined }).restore()).toMatchObject({ sha256: sha256Of('one') });
+});
+
+test('runs that store archives of one site at once do not fail, and the next one leaves only its own', async () => {
+  const jobs = Array.from({ length: 8 }, (_, index) => ({ jobId: `exp_${index}` }));
+  await Promise.all(jobs.map((job, index) => cacheFor(job).store(Buffer.alloc(1_000_000, `${index}`))));
+  expect(new Set(stored().map(text => text.length))).toEqual(new Set([1_000_000]));
+  await cacheFor({ jobId: 'exp_last' }).store('last');
+  expect(stored()).toEqual(['last']);
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {

@@ -8,7 +8,6 @@ import { storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { BundleLink } from '../../../src/delivery/bundle-link.ts';
 import { getArchive } from '../../../src/delivery/get-archive.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { type LiveSite, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -24,8 +23,7 @@ const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]
 /** Gets the archive that a store has, and what that leaves behind. */
 async function get(store: LiveSite, query = '') {
   const context = { ...testContext(directory()), toolCache: toolCacheAt(tools()) };
-  const bundle = { bundleUrl: new UntrustedText(`${store.url}${query}`) };
-  const link = new BundleLink(async () => bundle, context);
+  const link = new BundleLink(async () => ({ url: `${store.url}${query}` }), context);
   const archive = getArchive({ link, key, retryFor: 0 }, context);
   return { archive, context, left: () => readdirSync(context.directories.temp) };
 }

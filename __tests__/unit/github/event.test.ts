@@ -64,7 +64,6 @@ test.each([
   ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
   ['that a push has merged', 'push', { payload: { created: false } }],
   ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
-  ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
 ])('a comment belongs to the pull request or issue %s', async (_, name, event) => {
   expect(await findFor(name, event)).toBe(7);
 });
@@ -79,6 +78,7 @@ test.each([
   ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
   ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
   ['for a commit that is not there', 'push', { sha: missing }],
+  ['for a commit that an open pull request only happens to hold', 'push', { sha: open }],
   ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
 ])('a run belongs to no pull request or issue %s', async (_, name, event) => {
   expect(await findFor(name, event)).toBeUndefined();

@@ -61,7 +61,7 @@ describe('not accepted:', () => {
     [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
-    [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
+    [{ 'site-url': 'http://docs.example.com' }, 'GitHub Pages, first select "Enforce HTTPS" under'],
     [{ 'site-url': 'https://a.github.io//docs' }, 'without "//" in its path: write https://a.github.io/docs'],
     [{ 'site-url': 'https://a.b/\\docs//x/' }, 'without "//" in its path: write https://a.b/docs/x/'],
   ])('%j', (given, problem) => {

@@ -29,6 +29,14 @@ test.each<readonly [string, GivenInputs, string, string]>([
   ['no label for a project', { ...byProject, 'export-version': '7', 'values-file': 'v.yaml' }, start, ''],
   ['a base path', { ...byProject, 'base-path': '/docs' }, start, '{"basePath":"/docs"}'],
   ['an empty base path for the root', { ...byProject, 'base-path': '/' }, start, '{"basePath":""}'],
+  ['the path of the URL', { ...byProject, 'site-url': 'https://a.b/docs/' }, start, '{"basePath":"/docs"}'],
+  ['the root of the URL', { ...byProject, 'site-url': 'https://docs.b' }, start, '{"basePath":""}'],
+  [
+    'no path of the URL for a domain',
+    { ...byDomain, 'site-url': 'https://a.b/docs' },
+    'POST /v1/static-export/jobs',
+    '{"domain":"docs.example.com"}',
+  ],
 ])('what a start sends: %s', async (_, inputs, request, body) => {
   await using stage = await startStage({ jobSeconds: 0 });
   successOf(await stage.run(inputs));
@@ -195,15 +203,15 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
-      /set "domain" instead of "project-id" and "base-path".*"publish: true" needs "project-id", so keep both or neither/,
+      /project-id are right, and stay\. It may export by domain: then set "domain", and remove "base-path"\./,
       { 'base-path': '', domain },
     ],
     [
-      'domain',
-      'PROJECT_NOT_FOUND',
-      { 'project-id': 'docs', publish: 'true' },
-      /keep both or neither/,
-      { 'project-id': '', publish: '', domain },
+      'project',
+      'API_NOT_FOUND',
+      { domain, 'project-id': 'docs', publish: 'true', paths: 'index', ...file, ...link('domain') },
+      /project-id are right, and stay\. .*: then remove "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      { domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',

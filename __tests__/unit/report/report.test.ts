@@ -25,8 +25,8 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     error: new ActionError('TIMED_OUT', { what: long }),
   };
   const marker = markerOf('agent-job', [long]);
-  const body = commentOf(agentReport(facts), undefined);
-  expect(`${marker}\n\n${body}`.length).toBeLessThan(65_536);
+  const body = commentOf(agentReport(facts), { jobId: long.slice(0, 200), runUrl: undefined });
+  expect(`${marker}\n${body}`.length).toBeLessThan(65_536);
 });
 
 describe('text from outside', () => {

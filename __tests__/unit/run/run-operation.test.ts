@@ -106,6 +106,13 @@ describe('while a job runs,', () => {
     expect(run.outputs['status']).toBe('queued');
   });
 
+  test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
+    const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
+    const message = failureOf(run, 'RESPONSE_INVALID');
+    expect(message).toMatch(/page of its maintenance: wait until that is over\. .* Run the step again /);
+    expect(message).not.toContain('base-url');
+  });
+
   test('nobody knows whether one goes on that was never read', async () => {
     const fault: Fault = { on: 'agent-job', status: 503, times: always };
     const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
@@ -113,17 +120,29 @@ describe('while a job runs,', () => {
   });
 });
 
+const lost = 'The service has accepted this job and no longer knows it: if that happens again, report it';
 const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
 test.each<readonly [string, GivenInputs, Fault, string]>([
-  ['an export', byDomain, { on: 'poll', status: 404 }, 'accepted this job and no longer knows it'],
-  ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }, 'dashboard'],
-  ['an agent job', asking, { on: 'agent-job', status: 404 }, 'dashboard'],
+  ['an export', byDomain, { on: 'poll', status: 404 }, `\\. Run the step again with .*\\. ${lost}`],
+  ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }, 'Run the step again'],
+  [
+    'a deployment',
+    publishing,
+    { on: 'deployment', status: 404 },
+    `\\. Run the step again with .*\\. ${lost}`,
+  ],
+  [
+    'an agent job',
+    asking,
+    { on: 'agent-job', status: 404 },
+    `\\. Look for the job in .* before .*\\. ${lost}`,
+  ],
 ])(
   'a job that is gone although this step has started it is no mistake of the workflow: %s',
   async (_, inputs, fault, words) => {
     const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
-    expect(message).toContain(words);
+    expect(message).toMatch(RegExp(words));
     expect(message).not.toMatch(/Check job-id|goes on/);
     expect(message).not.toContain(errorHints.JOB_NOT_FOUND);
     expect(message.includes(rerun)).toBe('prompt' in inputs);
