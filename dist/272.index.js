@@ -11,7 +11,9 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
 /* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
+
 
 
 
@@ -21,11 +23,14 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network));
+    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
     if (answer.kind === 'none')
         return undefined;
-    if (answer.kind === 'refused')
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status}`, 'login');
+    if (answer.kind === 'refused') {
+        const { status, origin } = answer;
+        const found = status === 404 || status === 410 ? 'other' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+    }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
 /**
@@ -33,7 +38,7 @@ async function fetchManifest(siteUrl, network) {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function requestManifest(siteUrl, network) {
-    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network));
+    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
 }
 /** Goes past caches. */
 function requestFor(siteUrl) {
@@ -42,14 +47,14 @@ function requestFor(siteUrl) {
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-function answerOf({ status, elsewhere, bytes }) {
-    // Only these statuses say so. Any other answer than a manifest may come from something before the site.
-    if (status === 404 || status === 410)
+function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
+    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
         return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        return { kind: 'refused', status };
+        return { kind: 'refused', status, origin: url.origin };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return { kind: 'bytes', bytes };
@@ -65,6 +70,8 @@ function answerOf({ status, elsewhere, bytes }) {
 /* harmony export */   I: () => (/* binding */ PageReferences),
 /* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
+/** Characters of the longest reference that is resolved: no file has a longer path. */
+const maxReference = 4096;
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 /** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
@@ -107,7 +114,7 @@ class PageReferences {
     }
     #resolve(reference = '') {
         const to = reference.trim();
-        if (to === '')
+        if (to === '' || to.length > maxReference)
             return undefined;
         return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
     }
@@ -290,14 +297,21 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
+/** Some servers leave out the header, which browsers do not need. */
+const decodeDeflate = (bytes, options) => {
+    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
+};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', decodeDeflate],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
 /** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until there may be one, if the server says so. */
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
     retryAfter;
     constructor(message, retryAfter) {
         super(message);
@@ -359,7 +373,8 @@ async function receiveSurely(request, network) {
     }
 }
 async function receive(request, network) {
-    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    // As browsers: caches may keep a copy for each such list.
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
@@ -367,13 +382,16 @@ async function receive(request, network) {
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
-    const { status } = response;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
             throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
         const isMissing = kind === 'no target' || request.notYet?.includes(status);
-        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
-            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
         const elsewhere = kind === 'not allowed' ? answer.target : undefined;
         const isRead = status === 200 && request.maxBytes > 0;
         const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
@@ -457,9 +475,10 @@ var shared_text = __webpack_require__(6422);
 
 /** Problems that a text names. */
 const namedProblems = 3;
-/** "51 pages and 12 files are served as exported". */
-function describeServed({ pages, files }) {
-    const parts = [(0,shared_text/* count */.U9)(pages.all, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
+/** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
+function describeServed({ total, pages, files }) {
+    const share = pages.all < total ? `${(0,shared_text/* formatCount */.B4)(pages.all)} of ` : total === 1 ? '' : 'all ';
+    const parts = [share + (0,shared_text/* count */.U9)(total, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
     return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
 /** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
@@ -551,16 +570,16 @@ async function findManifest(siteUrl, sha256, network) {
 
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/html/path-cuts.js
+var path_cuts = __webpack_require__(514);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
 var site_files = __webpack_require__(2935);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
 var page_references = __webpack_require__(6949);
-// EXTERNAL MODULE: ./lib/html/path-cuts.js
-var path_cuts = __webpack_require__(514);
-// EXTERNAL MODULE: ./lib/net/redirects.js
-var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
 // EXTERNAL MODULE: external "node:buffer"
@@ -619,6 +638,8 @@ function decodeAddress(hidden) {
 
 
 
+/** As browsers send it for pages. Caches may keep a copy for each. */
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 class NotServed extends Error {
     name = 'NotServed';
@@ -630,9 +651,9 @@ class NotServed extends Error {
 async function requestPage(begin, page, network) {
     const isLarge = page.file.size > site_files/* maxPageSize */.Nt;
     const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
-    const { url, bytes, type, headers } = await requestAsReader(request, network);
-    if (type !== '' && !isHtml(type))
-        throw new NotServed(`${type} instead of HTML`);
+    const { url, bytes, type, isSniffed, headers } = await requestAsReader(request, network);
+    if (type === '' ? !isSniffed : !isHtml(type))
+        throw new NotServed(`${type || 'no type'} instead of HTML`);
     if (/^\s*attachment/i.test(headers['content-disposition'] ?? ''))
         throw new NotServed('a download');
     if (headers['refresh'] !== undefined)
@@ -652,8 +673,9 @@ async function requestPage(begin, page, network) {
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
 async function requestAsReader(request, network) {
     const { redactor } = network;
-    const response = await (0,public_request/* requestPublic */.$c)(request, network).catch((error) => {
-        throw error instanceof public_request/* NoAnswer */.W_ ? new NotServed(error.message) : error;
+    const sent = { ...request, headers: { Accept: accept } };
+    const response = await (0,public_request/* requestPublic */.$c)(sent, network).catch((error) => {
+        throw error instanceof public_request/* NoAnswer */.W_ ? new NotServed(error.message, { cause: error }) : error;
     });
     const { status, headers, elsewhere } = response;
     if (elsewhere !== undefined)
@@ -661,7 +683,8 @@ async function requestAsReader(request, network) {
     if (status !== 200)
         throw new NotServed(`HTTP ${status}`);
     const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-    return { ...response, type: redactor.show(type.trim().toLowerCase(), 60) };
+    const isSniffed = !/^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+    return { ...response, type: redactor.show(type.trim().toLowerCase(), 60), isSniffed };
 }
 /** @param type in lower case, without parameters */
 function isHtml(type) {
@@ -702,38 +725,42 @@ async function hasTextOf({ file, digests }, bytes, network) {
 
 
 
-/** Files that are looked at of a page, and pictures among them. */
+/** Files that are looked at of a page. */
 const maxFiles = 100;
+/** Those of the home page. */
 const maxPictures = 20;
 /** Hosts add scripts with such paths. */
 const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 /**
  * Finds the files that a page loads from its own origin, and that readers need.
- * - Of the home page, those that the export has: wherever the page expects them, since a page at "/docs/" that loads
- *   "/assets/site.css" lacks that file.
+ * - Scripts and style sheets that the export has, and pictures of the home page: wherever the page expects them, since a page at
+ *   "/docs/" that loads "/assets/site.css" lacks that file.
  * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
  *   same text, whose scripts are gone.
  * @returns each once
  * @throws `network.signal.reason`
  */
-async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, network: { clock, signal } }) {
+async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, onLink, network: { clock, signal } }) {
     const found = new Map();
     let pictures = 0;
     const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
         url.hash = '';
+        if (kind === 'link')
+            onLink(url);
         if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !(0,redirects/* isSameOrigin */.J)(url, page))
             return;
         const { pathname } = url;
         // After any cut of its first segments, the path may be that of a file.
         const isFile = (test) => (0,path_cuts/* prefixesOf */.E3)(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
         const isListed = isFile(size => size >= 0);
-        const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
-        if (!(isHome && isListed) && (isExact || !isOwn))
+        const isPicture = kind === 'picture';
+        const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+        if (isListed ? isPicture && !isHome : isExact || !isOwn)
             return;
-        if (kind === 'picture')
+        if (isPicture)
             pictures += 1;
-        if (kind !== 'picture' || pictures <= maxPictures)
-            found.set(url.href, { url, kind, isFilled: isFile(size => size > 0) });
+        if (!isPicture || pictures <= maxPictures)
+            found.set(url.href, { url, kind, isListed, isFilled: isFile(size => size > 0) });
     });
     const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
     for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
@@ -744,23 +771,26 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
  * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
  * @throws NotServed; `network.signal.reason`
  */
-async function requestLoadedFile({ url, kind, isFilled }, network) {
+async function requestLoadedFile(file, network) {
+    const { url, kind, isFilled } = file;
     const request = { url, redirects: 'https', maxBytes: site_files/* maxPageSize */.Nt };
-    const { type, headers, bytes } = await requestAsReader(request, network);
-    const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
-    if (type !== '' && !isUsable(type, kind, isStrict))
-        throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+    const { type, isSniffed, bytes } = await requestAsReader(request, network);
+    if (!isUsable(type, file, isSniffed))
+        throw new NotServed(`${type || 'no type'} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
     if (bytes?.length === 0 && isFilled)
         throw new NotServed('an empty file');
 }
 /** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
-function isUsable(type, kind, isStrict) {
+function isUsable(type, { kind, url }, isSniffed) {
+    if (kind === 'picture')
+        return /\.svg$/i.test(url.pathname) ? type === 'image/svg+xml' : !isHtml(type);
+    const isStrict = kind === 'module' || !isSniffed;
+    if (type === '')
+        return !isStrict;
     if (kind === 'style')
         return type === 'text/css';
     if (isHtml(type))
         return false;
-    if (kind === 'picture')
-        return true;
     return isStrict ? (0,page_references/* isScriptType */.K)(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
 }
 
@@ -874,10 +904,19 @@ class Rounds {
 
 
 
-/** Pages that are looked at, beside the home page. */
+
+
+
+/** Pages that are looked at, beside the home page: of those that have changed, and of the others. */
 const otherPages = 50;
+/** Files of the export that are looked at, whichever pages load them. */
+const served_site_maxFiles = 100;
+/** Milliseconds, at least, until a host that limits requests is asked again. */
+const limitPause = 1000;
 /** A site as its readers get it: its home page, others that are spread over it, and what these load. */
 class ServedSite {
+    /** Pages of the export, also those that are not looked at. */
+    total;
     #site;
     #network;
     #pages;
@@ -886,19 +925,24 @@ class ServedSite {
     /** What each page loads, as it was last looked at. */
     #loads = new Map();
     #rounds;
+    /** The first page that the home page links to, at the URL of that link. */
+    #link;
+    /** No request begins later, in milliseconds since 1970. */
+    #end = 0;
     /**
      * @param opened URL at which readers open the site, with a slash at its end or without
-     * @param files of the export
      */
-    constructor(opened, files, network) {
+    constructor(opened, { files, sha256 }, network) {
         const url = new URL(opened.href.replace(/\/*$/, '/'));
         const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
         this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
         this.#network = network;
-        this.#pages = findPages(opened, this.#site);
+        this.total = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).length;
+        this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
         // A page of another version may have led to a file that is missing.
-        const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item));
-        this.#rounds = new Rounds(this.#pages, item => this.#look(item), again);
+        const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
+        const look = (item) => this.#untilAllowed(() => this.#look(item));
+        this.#rounds = new Rounds(this.#pages, look, again);
     }
     /**
      * Looks at some of what was not right yet.
@@ -907,6 +951,7 @@ class ServedSite {
      * @throws `network.signal.reason`
      */
     look(end) {
+        this.#end = end;
         return this.#rounds.next(() => this.#network.clock.now() >= end);
     }
     get pages() {
@@ -937,27 +982,52 @@ class ServedSite {
         return [...problems.values()];
     }
     /**
-     * Requests a page by its URL without ".html", twice if need be.
-     * @returns undefined if readers get the page, or if there is none with such a URL
+     * Requests a page by its URL without ".html", one by that of its directory, and one by the first link of the home page to it, each
+     * twice if need be.
+     * @returns undefined if readers get them
      * @throws `network.signal.reason`
      */
     async findMissingRule() {
         // Hosts take what follows a dot for the extension.
-        const isPlain = /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i;
-        const page = this.#pages.find(({ file }) => isPlain.test(file.path))?.file;
-        if (page === undefined)
+        const kinds = [/^(?!(?:.*\/)?index\.)[^.]*\.html?$/i, /\/index\.html?$/i];
+        const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
+        const others = pages.map(({ file }) => {
+            const path = file.path.replace(/\.\w+$/, '').replace(/\/index$/, '/');
+            return { file, url: urlOf(path, this.#site.url), isHome: false };
+        });
+        for (const other of [...others, ...(this.#link === undefined ? [] : [this.#link])]) {
+            const problem = (await this.#findProblem(other)) && (await this.#findProblem(other));
+            if (problem !== undefined)
+                return problem;
+        }
+        return undefined;
+    }
+    async #findProblem({ url, file }) {
+        try {
+            await this.#untilAllowed(() => requestPage(url, { ...this.#site, file }, this.#network));
             return undefined;
-        const url = urlOf(page.path.replace(/\.\w+$/, ''), this.#site.url);
-        for (let isFirst = true;; isFirst = false) {
+        }
+        catch (error) {
+            if (!(error instanceof NotServed))
+                throw error;
+            return { url, served: error.message };
+        }
+    }
+    /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
+    async #untilAllowed(look) {
+        const { clock, signal } = this.#network;
+        for (;;) {
             try {
-                await requestPage(url, { ...this.#site, file: page }, this.#network);
-                return undefined;
+                return await look();
             }
             catch (error) {
-                if (!(error instanceof NotServed))
+                const cause = error instanceof NotServed ? error.cause : undefined;
+                if (!(cause instanceof public_request/* NoAnswer */.W_) || cause.retryAfter === undefined)
                     throw error;
-                if (!isFirst)
-                    return { url, served: error.message };
+                const pause = Math.max(limitPause, cause.retryAfter);
+                if (clock.now() + pause > this.#end)
+                    throw error;
+                await clock.sleep(pause, signal);
             }
         }
     }
@@ -968,23 +1038,39 @@ class ServedSite {
         }
         this.#loads.delete(item);
         const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
-        if (page.isExact && !item.isHome)
-            return [];
-        const found = await findLoadedFiles(page, item.isHome, { site: this.#site, network: this.#network });
-        const files = found.map(file => this.#files.get(file.url.href) ?? file);
-        for (const file of files)
-            this.#files.set(file.url.href, file);
+        const onLink = (url) => {
+            if (item.isHome)
+                this.#link ??= findLinked(url, this.#site);
+        };
+        const surroundings = { site: this.#site, network: this.#network, onLink };
+        const found = await findLoadedFiles(page, item.isHome, surroundings);
+        this.#keep(found);
+        const files = found.flatMap(({ url }) => this.#files.get(url.href) ?? []);
         this.#loads.set(item, files);
         return files;
     }
+    /** Keeps those that are new, but of the export only as many as are looked at in all. */
+    #keep(found) {
+        for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
+            const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
+            if (!file.isListed || listed.length < served_site_maxFiles)
+                this.#files.set(file.url.href, file);
+        }
+    }
 }
-/** The home page at each of its URLs, and others that are spread evenly over the site. */
-function findPages(opened, { url: site, files }) {
-    const chosen = (0,page_path/* choosePages */.YH)([...files.keys()], otherPages).flatMap(path => files.get(path) ?? []);
-    const pages = chosen.map((file, index) => {
-        const isHome = index === 0 && /^index\.html?$/.test(file.path);
-        return { url: urlOf(file.path, site), file, isHome };
-    });
+/**
+ * The home page at each of its URLs, pages that have changed, and others that are spread evenly over the site.
+ * @param place where the others begin: in each export elsewhere
+ */
+function findPages(opened, { url: site, files }, place) {
+    const { home: first, others } = (0,page_path/* sortPages */.RL)([...files.keys()]);
+    const isChanged = (path) => files.get(path)?.changed === true;
+    const changed = (0,page_path/* spread */.il)(others.filter(isChanged), otherPages);
+    const rest = others.filter(path => !isChanged(path));
+    const chosen = [...first, ...changed, ...(0,page_path/* spread */.il)(rest, otherPages, place)];
+    const pages = chosen
+        .flatMap(path => files.get(path) ?? [])
+        .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
     // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
     const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
     const home = pages.filter(({ isHome }) => isHome);
@@ -997,6 +1083,17 @@ function nameOf(item) {
 /** As browsers write it: some servers do not take "%40" for "@". */
 function urlOf(path, site) {
     return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
+}
+/** @returns the page that a link leads to; undefined if it is the home page, or one of two, of which hosts choose differently */
+function findLinked(url, { url: site, files }) {
+    if (!(0,redirects/* isSameOrigin */.J)(url, site) || !url.pathname.startsWith(site.pathname))
+        return undefined;
+    const path = (0,path_cuts/* decodePath */.q0)(url.pathname.slice(site.pathname.length)).replace(/\/$/, '');
+    const paths = [path, `${path}.html`, `${path}/index.html`].filter(path => (0,page_path/* isPage */.yp)(path));
+    const [file, another] = paths.flatMap(path => files.get(path) ?? []);
+    if (file === undefined || another !== undefined || /^index\.html?$/.test(file.path))
+        return undefined;
+    return { url, file, isHome: false };
 }
 
 ;// CONCATENATED MODULE: ./lib/operations/verification.js
@@ -1033,7 +1130,7 @@ class Verification {
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
         const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
         log.info('Its manifest is there. Looking at its pages as readers get them');
-        const site = new ServedSite(siteUrl, files, this.#context);
+        const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
         if (site.pages.all === 0)
             throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
                 what: 'The export has no page, so there is nothing that readers get',
@@ -1083,13 +1180,13 @@ class Verification {
             await clock.sleep(Math.min(pause, left), signal);
         }
     }
-    /** People share URLs without ".html", as the service has them. */
+    /** People share URLs without ".html", as the service has them, and follow links. */
     async #checkRule(site) {
         const { documents, log, redactor } = this.#context;
         const missing = await site.findMissingRule();
         if (missing === undefined)
             return;
-        log.warning(`A URL without ".html" does not lead to its page: ${describeProblem(missing, redactor)}. If people share such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`);
+        log.warning(`A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`);
     }
 }
 

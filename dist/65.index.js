@@ -29,14 +29,21 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
+/** Some servers leave out the header, which browsers do not need. */
+const decodeDeflate = (bytes, options) => {
+    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
+};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', decodeDeflate],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
 /** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until there may be one, if the server says so. */
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
     retryAfter;
     constructor(message, retryAfter) {
         super(message);
@@ -98,7 +105,8 @@ async function receiveSurely(request, network) {
     }
 }
 async function receive(request, network) {
-    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    // As browsers: caches may keep a copy for each such list.
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
@@ -106,13 +114,16 @@ async function receive(request, network) {
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
-    const { status } = response;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
             throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
         const isMissing = kind === 'no target' || request.notYet?.includes(status);
-        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
-            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
         const elsewhere = kind === 'not allowed' ? answer.target : undefined;
         const isRead = status === 200 && request.maxBytes > 0;
         const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;

@@ -622,7 +622,8 @@ async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-    for (const path of (0,page_path/* choosePages */.YH)(paths, otherPages)) {
+    const { home, others } = (0,page_path/* sortPages */.RL)(paths);
+    for (const path of [...home, ...(0,page_path/* spread */.il)(others, otherPages)]) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
@@ -885,6 +886,8 @@ async function removeLeftovers(directory, now) {
 /* harmony export */   I: () => (/* binding */ PageReferences),
 /* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
+/** Characters of the longest reference that is resolved: no file has a longer path. */
+const maxReference = 4096;
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 /** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
@@ -927,7 +930,7 @@ class PageReferences {
     }
     #resolve(reference = '') {
         const to = reference.trim();
-        if (to === '')
+        if (to === '' || to.length > maxReference)
             return undefined;
         return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
     }

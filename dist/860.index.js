@@ -9,6 +9,7 @@ export const modules = {
 /* harmony export */   HN: () => (/* binding */ writeManifest),
 /* harmony export */   NQ: () => (/* binding */ maxManifestSize),
 /* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   gz: () => (/* binding */ markChanged),
 /* harmony export */   hO: () => (/* binding */ manifestUrl),
 /* harmony export */   p1: () => (/* binding */ UnreadableManifest),
 /* harmony export */   vS: () => (/* binding */ manifestName)
@@ -34,6 +35,8 @@ function manifestUrl(siteUrl) {
 }
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
+/** Pages that are marked. */
+const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -47,7 +50,15 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
     text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/))),
+    /** Only a page has it, if it was added or changed: `verify` looks at it. */
+    changed: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY()),
 });
+/** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
+function markChanged(files, changed) {
+    const { home, others } = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .sortPages */ .RL)(changed);
+    const marked = new Set((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .spread */ .il)([...home, ...others], mostMarks));
+    return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
+}
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
@@ -58,7 +69,7 @@ async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
         .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
-        .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
+        .map(({ path, size, sha256, title, text, changed }) => JSON.stringify({ path, size, sha256, title, text, changed }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     if (Buffer.byteLength(content) > maxManifestSize)
         return undefined;
@@ -568,8 +579,9 @@ async function hashFile(handle, signal) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   YH: () => (/* binding */ choosePages),
+/* harmony export */   RL: () => (/* binding */ sortPages),
 /* harmony export */   f2: () => (/* binding */ byPath),
+/* harmony export */   il: () => (/* binding */ spread),
 /* harmony export */   yp: () => (/* binding */ isPage)
 /* harmony export */ });
 /** @param path in a site, separated by "/" */
@@ -585,15 +597,18 @@ function byPath(left, right) {
 const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
-function choosePages(paths, most) {
+/** @returns the home page, if there is one, and the others, sorted; pages of errors only if there is nothing else */
+function sortPages(paths) {
     const all = paths.filter(isPage).toSorted();
     const readers = all.filter(path => !errorPage.test(path));
     const pages = readers.length > 0 ? readers : all;
-    const first = homePages.filter(path => pages.includes(path)).slice(0, 1);
-    const others = pages.filter(path => !first.includes(path));
-    const count = Math.min(most, others.length);
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+    const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
+    return { home, others: pages.filter(path => !home.includes(path)) };
+}
+/** @returns at most so many, spread evenly. @param place any whole number, which says where they begin */
+function spread(items, most, place = 0) {
+    const count = Math.min(most, items.length);
+    return items.filter((_, index) => ((index + place) * count) % items.length < count);
 }
 
 

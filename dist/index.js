@@ -30292,6 +30292,8 @@ const version = '0.1.0';
 const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
 /** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
@@ -30388,7 +30390,7 @@ function optionsOf({ method, headers, body = '' }) {
     const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
     const agent = { 'User-Agent': `docs-admin-action/${version}` };
     // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
     return options;
 }
 /**
@@ -30792,7 +30794,7 @@ const errorHints = {
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+    SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

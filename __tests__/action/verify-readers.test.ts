@@ -11,7 +11,7 @@ import { html, page, verifying } from '../support/verify-action.ts';
 const files: Site = {
   'index.html': page('Home <img src="logo.png">'),
   'a.html': page('Ä'),
-  'guides/b.html': page('B'),
+  'guides/b.html': page('B', '../'),
   'site.css': 'a{}',
   'app.js': '1',
   'logo.png': 'PNG',
@@ -105,7 +105,7 @@ test.each<readonly [string, Site, (docs: ReturnType<typeof verifying>) => SiteHa
 });
 
 const tag = (type: string) => `<script type="${type}" src="x.js"></script>`;
-const right = ': 3 pages and 3 files are served as exported';
+const right = ': all 3 pages and 3 files are served as exported';
 test.each<readonly [string, SiteHandler]>([
   [
     'loads scripts later',
@@ -156,6 +156,15 @@ test('a file may be at another origin, and a host may close connections that it 
   using run = expectSuccess(await docs.verify(live, { inputs: short }));
   expect(run.summary).toContain(right);
   expect(run.log.join('\n')).not.toContain('not served');
+});
+
+test('without a rule of the host that rewrites links, the page is right, as the hint says', async () => {
+  const link = '<main><a href="http://example.com/">E</a>';
+  const linked = verifying({ 'index.html': 'Home', 'a.html': link });
+  const secure = serveText(link.replace('http:', 'https:'), html);
+  const early = await look(linked.serveBut('a.html', secure), linked);
+  expect(early).toMatch(/older or other content.* or turn off rules of the host .*Automatic HTTPS Rewrites/);
+  expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
 });
 
 test('an export without pages fails at once', async () => {

@@ -47,7 +47,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   ],
   'src/operations/export.ts': [says('Remove job-id to get what is published now'), brokenPage],
   'src/operations/published-commit.ts': [says('It is not known whether commit')],
-  'src/operations/verification.ts': [says('A URL without ".html" does not lead to its page')],
+  'src/operations/verification.ts': [says('A short URL, or a link, does not lead to its page')],
   'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
   'src/run/ending.ts': [says('Could not write the job summary')],
   'src/shared/redacting.ts': [passesOn],

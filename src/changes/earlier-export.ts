@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPage } from '../files/page-path.ts';
 import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
 import { findSiteRoot } from '../files/site-root.ts';
 import type { Network } from '../net/network.ts';
@@ -29,6 +30,8 @@ export async function findEarlierExport(
 ): Promise<Manifest | undefined> {
   const isLive = source instanceof URL;
   const manifest = isLive ? await fetchManifest(source, network) : await readFrom(source, network.signal);
+  // Otherwise, no page would be missing, whatever this export lacks.
+  if (manifest?.files.some(({ path }) => isPage(path)) === false) throw new UnreadableManifest('has no page');
   if (manifest?.subject !== undefined && subject !== undefined) checkSubject(manifest.subject, subject);
   return manifest;
 }

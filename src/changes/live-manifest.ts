@@ -6,13 +6,14 @@ import {
   requestPatiently,
   requestPublic,
 } from '../net/public-request.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import { type Manifest, manifestUrl, maxManifestSize, readManifest, UnreadableManifest } from './manifest.ts';
 
 /** The answer to the request for a manifest: bytes, whatever they are; or the status that says why there are none. */
 type Answer =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'none'; readonly status: number }
-  | { readonly kind: 'refused'; readonly status: number };
+  | { readonly kind: 'refused'; readonly status: number; readonly origin: string };
 
 /**
  * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
@@ -20,10 +21,13 @@ type Answer =
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
-  const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network));
+  const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
   if (answer.kind === 'none') return undefined;
-  if (answer.kind === 'refused')
-    throw new UnreadableManifest(`was refused with HTTP ${answer.status}`, 'login');
+  if (answer.kind === 'refused') {
+    const { status, origin } = answer;
+    const found = status === 404 || status === 410 ? 'other' : 'login';
+    throw new UnreadableManifest(`was refused with HTTP ${status} by ${origin}`, found);
+  }
   return readManifest(answer.bytes);
 }
 
@@ -32,7 +36,7 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function requestManifest(siteUrl: URL, network: Network): Promise<Answer> {
-  return answerOf(await requestPublic(requestFor(siteUrl), network));
+  return answerOf(await requestPublic(requestFor(siteUrl), network), siteUrl);
 }
 
 /** Goes past caches. */
@@ -43,15 +47,15 @@ function requestFor(siteUrl: URL): PublicRequest {
   return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: maxManifestSize };
 }
 
-function answerOf({ status, elsewhere, bytes }: PublicResponse): Answer {
-  // Only these statuses say so. Any other answer than a manifest may come from something before the site.
-  if (status === 404 || status === 410) return { kind: 'none', status };
+function answerOf({ status, url, elsewhere, bytes }: PublicResponse, siteUrl: URL): Answer {
+  // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+  if ((status === 404 || status === 410) && isSameOrigin(url, siteUrl)) return { kind: 'none', status };
   if (elsewhere !== undefined)
     throw new UnreadableManifest(
       `is behind a redirect that does not use https: ${elsewhere.origin}`,
       'login',
     );
-  if (status !== 200) return { kind: 'refused', status };
+  if (status !== 200) return { kind: 'refused', status, origin: url.origin };
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return { kind: 'bytes', bytes };
 }

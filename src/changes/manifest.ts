@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { byPath } from '../files/page-path.ts';
+import { byPath, sortPages, spread } from '../files/page-path.ts';
 import type { ExportSubject } from '../shared/export-subject.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
@@ -15,6 +15,8 @@ export function manifestUrl(siteUrl: URL): URL {
 
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 export const maxManifestSize = 32 * 1024 * 1024;
+/** Pages that are marked. */
+const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
@@ -29,6 +31,8 @@ const siteFile = z.object({
   title: z.optional(z.string().check(z.maxLength(200))),
   /** Only a page has one: the digest of what a reader reads. */
   text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+  /** Only a page has it, if it was added or changed: `verify` looks at it. */
+  changed: z.optional(z.boolean()),
 });
 
 /** A file of a site. */
@@ -40,6 +44,13 @@ export interface Manifest {
   /** When the export was unpacked, ISO 8601. */
   readonly exportedAt?: string | undefined;
   readonly files: readonly SiteFile[];
+}
+
+/** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
+export function markChanged(files: readonly SiteFile[], changed: readonly string[]): readonly SiteFile[] {
+  const { home, others } = sortPages(changed);
+  const marked = new Set(spread([...home, ...others], mostMarks));
+  return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
 }
 
 /**
@@ -55,7 +66,9 @@ export async function writeManifest(
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
-    .map(({ path, size, sha256, title, text }) => JSON.stringify({ path, size, sha256, title, text }));
+    .map(({ path, size, sha256, title, text, changed }) =>
+      JSON.stringify({ path, size, sha256, title, text, changed }),
+    );
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   if (Buffer.byteLength(content) > maxManifestSize) return undefined;
   await writeFile(path, content, { flag: 'wx', mode: 0o644 });

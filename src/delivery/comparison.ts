@@ -11,6 +11,7 @@ import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
   type Manifest,
   manifestName,
+  markChanged,
   maxManifestSize,
   UnreadableManifest,
   writeManifest,
@@ -45,6 +46,8 @@ export class SiteComparison implements AsyncDisposable {
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
   readonly #search: Promise<Manifest | undefined>;
+  /** Paths of pages that were added or changed. */
+  #changed: readonly string[] = [];
 
   constructor(request: ComparisonRequest, context: Context) {
     this.#request = request;
@@ -65,6 +68,7 @@ export class SiteComparison implements AsyncDisposable {
     const changes = compareSites(earlier.files, files);
     const counts = describeChanges(changes);
     log.info(`Changes: ${counts}`);
+    this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
@@ -132,7 +136,7 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   /**
-   * Writes the manifest into the site.
+   * Writes the manifest into the site, with marks of the pages that `compare` has found added or changed.
    * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
    * @throws errors of the file system
    */
@@ -147,7 +151,8 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    const sha256 = await writeManifest(path, { subject, exportedAt, files });
+    const marked = markChanged(files, this.#changed);
+    const sha256 = await writeManifest(path, { subject, exportedAt, files: marked });
     if (sha256 === undefined) {
       log.warning(
         `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`,

@@ -35,6 +35,9 @@ const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
 
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
+
 /** The exchange failed below HTTP: no complete response was received. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
@@ -146,7 +149,7 @@ function optionsOf({ method, headers, body = '' }: HttpRequest): RequestOptions 
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   const agent = { 'User-Agent': `docs-admin-action/${version}` };
   // Node's types lack the last one.
-  const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+  const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
   return options;
 }
 

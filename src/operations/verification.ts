@@ -41,7 +41,7 @@ export class Verification implements Operation {
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
     const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
     log.info('Its manifest is there. Looking at its pages as readers get them');
-    const site = new ServedSite(siteUrl, files, this.#context);
+    const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
         what: 'The export has no page, so there is nothing that readers get',
@@ -93,13 +93,13 @@ export class Verification implements Operation {
     }
   }
 
-  /** People share URLs without ".html", as the service has them. */
+  /** People share URLs without ".html", as the service has them, and follow links. */
   async #checkRule(site: ServedSite): Promise<void> {
     const { documents, log, redactor } = this.#context;
     const missing = await site.findMissingRule();
     if (missing === undefined) return;
     log.warning(
-      `A URL without ".html" does not lead to its page: ${describeProblem(missing, redactor)}. If people share such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
+      `A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
     );
   }
 }

@@ -5,11 +5,12 @@ import type { Problem, ServedSite } from './served-site.ts';
 /** Problems that a text names. */
 const namedProblems = 3;
 
-type SiteFacts = Pick<ServedSite, 'pages' | 'files' | 'problems'>;
+type SiteFacts = Pick<ServedSite, 'total' | 'pages' | 'files' | 'problems'>;
 
-/** "51 pages and 12 files are served as exported". */
-export function describeServed({ pages, files }: SiteFacts): string {
-  const parts = [count(pages.all, 'page'), ...(files.all === 0 ? [] : [count(files.all, 'file')])];
+/** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
+export function describeServed({ total, pages, files }: SiteFacts): string {
+  const share = pages.all < total ? `${formatCount(pages.all)} of ` : total === 1 ? '' : 'all ';
+  const parts = [share + count(total, 'page'), ...(files.all === 0 ? [] : [count(files.all, 'file')])];
   return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
 

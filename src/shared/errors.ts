@@ -57,7 +57,7 @@ export const errorHints = {
     'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-  SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+  SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

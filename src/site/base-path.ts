@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { choosePages } from '../files/page-path.ts';
+import { sortPages, spread } from '../files/page-path.ts';
 import { readStart } from '../files/regular-file.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
@@ -64,7 +64,8 @@ async function findTargets({ directory, paths, host }: SiteRequest): Promise<rea
   const files = new Set(paths);
   const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
   const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-  for (const path of choosePages(paths, otherPages)) {
+  const { home, others } = sortPages(paths);
+  for (const path of [...home, ...spread(others, otherPages)]) {
     const targets: Target[] = [];
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
     const reader = new PageReferences(page, (kind, { host, pathname }) => {

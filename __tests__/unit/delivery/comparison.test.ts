@@ -45,6 +45,12 @@ test.each([
 });
 
 const redirect = (location: string) => serveText('', { location }, 302);
+/** Leads to another name of this host, where nothing is. */
+const elsewhere: SiteHandler = (request, response) => {
+  const isThere = request.headers.host?.startsWith('localhost');
+  const away = redirect(`http://localhost:${request.socket.localPort}/`);
+  (isThere ? serveText('', {}, 404) : away)(request, response);
+};
 const host = /Check the host, its name, and its certificate, and run this job again later/;
 const login = /must be readable without a login/;
 const file = /Look at this file/;
@@ -63,6 +69,13 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
   ),
   ['a login', serveText('\n<title>Sign in</title>'), 'its manifest is a page, perhaps a login', login],
   ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect', login],
+  [
+    'a redirect to a host without one',
+    elsewhere,
+    'its manifest was refused with HTTP 404 by http://localhost:',
+    /Check project-id or domain, and site-url/,
+  ],
+  ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page', file],
   ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB', file],
   ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete', file],
   ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2', file],

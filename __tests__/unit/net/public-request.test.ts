@@ -2,7 +2,7 @@
 import { Agent, createServer } from 'node:http';
 import { createServer as createSecureServer, Agent as SecureAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { listen } from '../../../simulator/http/loopback.ts';
 import {
@@ -102,6 +102,9 @@ test.each<readonly [string, SiteHandler, string]>([
   ['plain', serveText('a'.repeat(100)), 'a'.repeat(100)],
   ['gzip', serveText(gzipSync('text'), { 'content-encoding': 'gzip' }), 'text'],
   ['br', serveText(brotliCompressSync('text'), { 'content-encoding': 'BR' }), 'text'],
+  ['deflate', serveText(deflateSync('text'), { 'content-encoding': 'deflate' }), 'text'],
+  ['raw deflate', serveText(deflateRawSync('text'), { 'content-encoding': 'deflate' }), 'text'],
+  ['zstd', serveText(zstdCompressSync('text'), { 'content-encoding': 'zstd' }), 'text'],
   ['too large', serveText('a'.repeat(101)), 'HTTP 200'],
   [
     'too large when decoded',
