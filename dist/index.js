@@ -29076,7 +29076,9 @@ function findQueued(ref) {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+      ... on Commit { associatedPullRequests(first: 100) {
+        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
+      } }
     }
   }
 }`;
@@ -29084,6 +29086,8 @@ const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
     merged: schemas/* boolean */.zMY(),
     mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
+    headRefName: schemas/* string */.YjP(),
+    isCrossRepository: schemas/* boolean */.zMY(),
 });
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
@@ -29091,12 +29095,17 @@ const foundPulls = schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
-async function findPushed({ owner, repo, sha }, octokit) {
+/**
+ * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
+ * pushed to: others only happen to hold the commit.
+ */
+async function findPushed({ owner, repo, sha, ref }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-    const merged = nodes.filter(node => node?.merged);
-    return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
+    const pulls = nodes.filter(node => node !== null);
+    const merged = pulls.filter(node => node.merged);
+    const own = pulls.find(({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }
 
 // EXTERNAL MODULE: ./lib/shared/text.js

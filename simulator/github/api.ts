@@ -20,6 +20,10 @@ export interface Pull {
   readonly merged: boolean;
   /** SHA of the commit that merged it. */
   readonly mergeCommit: string | null;
+  /** Its branch; "topic" by default. */
+  readonly headRefName?: string;
+  /** The branch is in a fork. */
+  readonly isCrossRepository?: boolean;
 }
 
 /** The content of this GitHub. */
@@ -141,7 +145,12 @@ function commitOf({ pullsOf }: GithubState, oid: string) {
       checkPage(first);
       const nodes = pulls?.slice(0, first).map(pull => {
         if (pull === null) return null;
-        return { ...pull, mergeCommit: pull.mergeCommit === null ? null : { oid: pull.mergeCommit } };
+        const branch = { headRefName: 'topic', isCrossRepository: false };
+        return {
+          ...branch,
+          ...pull,
+          mergeCommit: pull.mergeCommit === null ? null : { oid: pull.mergeCommit },
+        };
       });
       return nodes === undefined ? null : { nodes };
     },

@@ -103,7 +103,9 @@ function findQueued(ref: string): number | undefined {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+      ... on Commit { associatedPullRequests(first: 100) {
+        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
+      } }
     }
   }
 }`;
@@ -112,6 +114,8 @@ const pull = z.object({
   number: z.int(),
   merged: z.boolean(),
   mergeCommit: z.nullable(z.object({ oid: z.string() })),
+  headRefName: z.string(),
+  isCrossRepository: z.boolean(),
 });
 
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
@@ -123,10 +127,20 @@ const foundPulls = z.object({
   }),
 });
 
-/** Prefers the pull request that was merged by this commit. One that is not merged only happens to hold it. */
-async function findPushed({ owner, repo, sha }: RunContext, octokit: Octokit): Promise<number | undefined> {
+/**
+ * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
+ * pushed to: others only happen to hold the commit.
+ */
+async function findPushed(
+  { owner, repo, sha, ref }: RunContext,
+  octokit: Octokit,
+): Promise<number | undefined> {
   const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
   const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
-  const merged = nodes.filter(node => node?.merged);
-  return (merged.find(node => node?.mergeCommit?.oid === sha) ?? merged[0])?.number;
+  const pulls = nodes.filter(node => node !== null);
+  const merged = pulls.filter(node => node.merged);
+  const own = pulls.find(
+    ({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`,
+  );
+  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }
