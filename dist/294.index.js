@@ -26,8 +26,11 @@ async function fetchManifest(siteUrl, network) {
     const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
     if (answer.kind === 'none')
         return undefined;
-    if (answer.kind === 'refused')
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${answer.status} by ${answer.origin}`, 'login');
+    if (answer.kind === 'refused') {
+        const { status, origin } = answer;
+        const found = status === 404 || status === 410 ? 'other' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+    }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
 /**

@@ -159,11 +159,12 @@ test('a file may be at another origin, and a host may close connections that it 
 });
 
 test('without a rule of the host that rewrites links, the page is right, as the hint says', async () => {
-  const linked = verifying({ 'index.html': '<main><a href="http://example.com/">E</a>' });
-  const secure = serveText('<main><a href="https://example.com/">E</a>', html);
-  const early = await look(linked.manifestThen(secure), linked);
+  const link = '<main><a href="http://example.com/">E</a>';
+  const linked = verifying({ 'index.html': 'Home', 'a.html': link });
+  const secure = serveText(link.replace('http:', 'https:'), html);
+  const early = await look(linked.serveBut('a.html', secure), linked);
   expect(early).toMatch(/older or other content.* or turn off rules of the host .*Automatic HTTPS Rewrites/);
-  expect(await look(linked.site.handler, linked)).toContain(': 1 page is served as exported');
+  expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
 });
 
 test('an export without pages fails at once', async () => {

@@ -23,8 +23,11 @@ type Answer =
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
   const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
   if (answer.kind === 'none') return undefined;
-  if (answer.kind === 'refused')
-    throw new UnreadableManifest(`was refused with HTTP ${answer.status} by ${answer.origin}`, 'login');
+  if (answer.kind === 'refused') {
+    const { status, origin } = answer;
+    const found = status === 404 || status === 410 ? 'other' : 'login';
+    throw new UnreadableManifest(`was refused with HTTP ${status} by ${origin}`, found);
+  }
   return readManifest(answer.bytes);
 }
 

@@ -73,7 +73,7 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
     'a redirect to a host without one',
     elsewhere,
     'its manifest was refused with HTTP 404 by http://localhost:',
-    login,
+    /Check project-id or domain, and site-url/,
   ],
   ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page', file],
   ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB', file],
