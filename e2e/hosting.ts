@@ -40,17 +40,9 @@ const branch = 'docs-admin-action/image';
 function withProposal(text: string): string {
   const gitops = readFileSync(join(import.meta.dirname, '../examples/gitops-pull-request.yml'), 'utf8');
   const [, job = ''] = /\n( {2}propose:[\s\S]*)/.exec(gitops) ?? [];
-  const settings = [
-    ...['REPOSITORY: docs', 'BASE: main', `FILE: ${values}`, 'VALUE: .image.digest'].map(
-      line => `  ${line}\n`,
-    ),
-  ].join('');
+  const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: .image.digest\n`;
   return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
 }
-
-/** A run that breaks off before a step. */
-const brokenAt = (step: string) => (text: string) =>
-  text.replace(`      - name: ${step}\n`, `      - run: exit 1\n\n$&`);
 
 /** What the registry has. */
 class Registry {
@@ -143,21 +135,22 @@ class Builds {
     return readFileSync(join(this.#stage.world.sites, 'attested'), 'utf8').trim().split('\n').sort();
   }
 
-  /** A run breaks off before a step. @returns what differs after the next one from what it has built */
+  /** A run breaks off before a step. @returns its name, unless the next run repairs it */
   async repair(step: string): Promise<string> {
     const { caller } = this.#stage;
     const workflows = join(caller.path, '.github/workflows');
     const text = readFileSync(join(workflows, 'edited-container-image.yml'), 'utf8');
-    writeFileSync(join(workflows, 'broken-container-image.yml'), brokenAt(step)(text));
+    const broken = text.replace(`      - name: ${step}\n`, '      - run: exit 1\n\n$&');
+    writeFileSync(join(workflows, 'broken-container-image.yml'), broken);
     const before = await this.proposed();
-    const broken = await this.run({ ...night, file: 'broken-container-image.yml' });
+    const end = await this.run({ ...night, file: 'broken-container-image.yml' });
     const unchanged = (await this.proposed()) === before;
     const digest = await this.run();
     const isWhole =
       digest !== before &&
       (await this.registry.tagged()).includes(digest) &&
       this.attested().includes(digest);
-    return broken === 'red' && unchanged && isWhole ? '' : step;
+    return end === 'red' && unchanged && isWhole ? '' : step;
   }
 }
 

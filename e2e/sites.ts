@@ -43,6 +43,7 @@ export const siteScenarios: readonly Scenario[] = [
       const again = await deploy('2', 'b');
       return {
         'readers get the site': `${newest.jobs},${again.jobs}` === `${ended},${ended}`,
+        'the exports are by domain': world.service.requests.includes('POST /v1/static-export/jobs'),
         'a copy that is cut short is red': `${cut.jobs}` === 'Export: succeeded,Deploy: failed',
         'it is not offered': !offeredThen.includes('21-1') && offeredThen.includes('20-1'),
         'what is served is left, with the four that are newest': `${all()}` === '2-1,20-1,6-1,7-1,8-1',

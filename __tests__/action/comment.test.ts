@@ -26,6 +26,12 @@ test.each([
   expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
 });
 
+test('with an issue-number, the comment is there, whatever the event is', async () => {
+  await using world = await startWorld({ github: { pullRequests: [7, 8] } });
+  using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { 'issue-number': '#8' } }));
+  expect([7, 8].map(number => world.github.commentsOf(number).length)).toEqual([0, 1]);
+});
+
 test('the comment begins with the publishing before an export, and both are waited for', async () => {
   await using world = await startWorld({ service: { jobSeconds: 3600, deploymentSeconds: 3600 } });
   const inputs = { domain: '', 'project-id': 'docs', publish: 'true', wait: 'false' };
@@ -101,7 +107,7 @@ test('without its key, a preview is not called ready, and what to correct is in 
   expect(world.github.commentsOf(7)).toHaveLength(1);
 });
 
-test('the key goes to the service only, and the token to GitHub only', async () => {
+test('the key goes to the service only, and the token to GitHub only (promise: The key goes to)', async () => {
   await using world = await startWorld();
   using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: { download: 'true' } }));
   const { key, log } = world.service;

@@ -9,7 +9,7 @@ import { prepareRun } from '../support/step.ts';
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
-test('the site that is there is replaced as a whole, with "clean" only, and not by too few pages', async () => {
+test('the site that is there is replaced as a whole, with "clean" only, and not by too few pages (promise: Replace a directory that you need)', async () => {
   await using service = await startSimulator({ ...quick, pages: 3 });
   const directory = prepareRun(workspace => {
     mkdirSync(join(workspace, 'site'));

@@ -8,8 +8,6 @@ import { startGithub } from '../../simulator/github/server.ts';
 import { listen } from '../../simulator/http/loopback.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
-import { startBundle } from '../support/bundle.ts';
-import { bundleTest } from '../support/bundle-test.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import {
@@ -44,7 +42,7 @@ const warningsOf = ({ annotations }: ActionRun) => annotations.map(({ message })
 const paths = ({ requests }: LiveSite) => requests.map(request => request.slice('GET /docs/'.length));
 const served = 'all 4 pages and 2 files are served as exported, after 0.0 s';
 
-test('an export is verified by its output, without a key, and a comment says so', async () => {
+test('an export is verified by its output, without a key, and a comment says so (promise: `verify`: readers get)', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
   const b = page('B <img src="../a.png">', '../');
   const all = { ...files, 'guides/b.html': b, 'a.png': 'picture' };
@@ -170,7 +168,7 @@ describe('when time is up, the error names', () => {
     expect(shortened.log).toContain(served);
   });
 
-  test('three of many, and how many there are', async () => {
+  test('three of many, and how many there are (promise: `verify`: time is up)', async () => {
     await using live = await startLiveSite(manifestThen(serveText('', {}, 404)));
     using run = await verify(live, { inputs: { 'timeout-minutes': '1' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
@@ -274,14 +272,5 @@ describe('a run that is canceled ends at once, while', () => {
     expectFailure(run, 'CANCELLED');
     expect(run.log.join('\n')).not.toContain('After');
     expect(run.summary).toContain('🚫');
-  });
-
-  bundleTest('a process waits', async () => {
-    await using live = await startLiveSite(manifestThen(serveNothing));
-    const started = startBundle({ inputs: inputsOf(live.url) });
-    await until(() => live.requests.length === 5);
-    started.cancel();
-    using run = await started.finished;
-    expectFailure(run, 'CANCELLED');
   });
 });

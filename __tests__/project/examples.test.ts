@@ -40,14 +40,16 @@ test('what is deployed has a minimum of pages, so that an incomplete export repl
     expect([typeof directory, pages === 'PAGES' || Number(pages) > 1]).toEqual(['string', true]);
 });
 
-test('an export says which project, and at which URL the site is served', () => {
+test('an export says which project, and once where the site is served', () => {
   const inputs = exampleFiles
     .flatMap(stepsOf)
     .filter(({ uses, with: given }) => isAction(uses) && given?.['operation'] === undefined)
     .map(step => step.with ?? {});
   expect(inputs.length).toBeGreaterThan(7);
-  for (const given of inputs)
+  for (const given of inputs) {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(['project-id', 'site-url']));
+    expect(given).not.toHaveProperty('base-path');
+  }
 });
 
 const hostNames = ['cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudfront'];

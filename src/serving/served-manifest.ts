@@ -34,7 +34,7 @@ const longestBeginning = 400;
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
 export async function findManifest(siteUrl: URL, sha256: string, network: Network): Promise<Look<Manifest>> {
-  const { redactor, signal } = network;
+  const { redactor } = network;
   const instead = (served: string, hint: string) => {
     const url = redactor.show(manifestUrl(siteUrl).href, 200);
     return { problem: `instead of the ${manifestName} of this export, there is ${served}: ${url}`, hint };
@@ -54,7 +54,6 @@ export async function findManifest(siteUrl: URL, sha256: string, network: Networ
     if (exportedAt === undefined) return instead('another file, not a manifest', hints.otherFile);
     return instead(`another export, made ${exportedAt}`, hints.otherExport);
   } catch (error) {
-    signal.throwIfAborted();
     if (error instanceof NoAnswer) return instead(`no answer: ${error.message}`, hints.noAnswer);
     if (!(error instanceof UnreadableManifest)) throw error;
     return instead(redactor.show(`one that ${error.message}`, 200), hints.otherFile);

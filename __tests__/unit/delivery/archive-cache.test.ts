@@ -40,6 +40,8 @@ function cacheFor(changes: Partial<typeof archiveOne> = {}) {
     lines: network.lines,
     cancel: network.cancel,
     restore: (file = newFile()) => restoreArchive(entry, file, context),
+    /** Under a name that no file may have, which shows once there is a directory for it. */
+    storeInVain: () => storeArchive(entry, { path: import.meta.filename, sha256: 'a'.repeat(300) }, context),
     store(bytes: string | Buffer) {
       const path = newFile();
       writeFileSync(path, bytes);
@@ -161,6 +163,13 @@ test('of each site, the newest archive is kept', async () => {
 test('a step that knows the job alone finds its archive, for whatever site it was stored', async () => {
   await cacheFor({ subject: { project: 'docs' } }).store('one');
   expect(await cacheFor({ subject: undefined }).restore()).toMatchObject({ sha256: sha256Of('one') });
+});
+
+test('a copy that fails leaves nothing', async () => {
+  const cache = cacheFor();
+  await cache.storeInVain();
+  expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
+  expect(readdirSync(entries())).toEqual([]);
 });
 
 test('runs that store archives of one site at once do not fail, and the next one leaves only its own', async () => {

@@ -7,7 +7,7 @@ import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
-import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -87,7 +87,7 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
   ],
 ])('a live site with %s', (_, handler, reason, hint) => {
   test.each([undefined, onePage])(
-    'does not tell what it has, and loses nothing that is guarded: %j',
+    'does not tell what it has, and loses nothing that is guarded: %j (promise: the live site does not tell)',
     async limit => {
       await using live = await startLiveSite(handler);
       const context = testContext(directory());
@@ -105,6 +105,18 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
       if (end instanceof ActionError) expect(end.hint).not.toContain('max-removed-pages');
     },
   );
+});
+
+test('a canceled run ends without a word of a live site that does not answer', async () => {
+  await using live = await startLiveSite(serveNothing);
+  const context = testContext(directory());
+  const siteUrl = new URL(`${live.url}/`);
+  const request = { compareWith: 'live', siteUrl, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(request, context);
+  await live.requested;
+  context.cancel(new Error('canceled'));
+  await expect(comparison.compare([])).rejects.toThrow('canceled');
+  expect(context.lines).toEqual([]);
 });
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {

@@ -43,7 +43,7 @@ test('a download that fails leaves no directory, and sets no output of an archiv
   expect([...context.outputs.keys()]).not.toContain('bundlePath');
 });
 
-test('an archive comes from the cache once the headers of the store tell that it is the same, and its body is not read', async () => {
+test('an archive comes from the cache once the headers of the store tell that it is the same, and its body is not read (promise: Reuse what may be old)', async () => {
   const bytes = await site();
   const headers = { etag: '"1"', 'content-length': `${bytes.length}` };
   await using store = await startLiveSite(serveText(bytes, headers));

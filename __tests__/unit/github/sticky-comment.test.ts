@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
@@ -55,9 +56,10 @@ function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/
     lines,
     warnings,
     urls,
+    signal: canceling.signal,
     cancel: () => canceling.abort(),
     begin: (markdown = 'running') => comment.begin(markdown),
-    finish: () => comment.finish(() => 'done'),
+    finish: (markdown = 'done') => comment.finish(() => markdown),
   };
 }
 
@@ -86,6 +88,19 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
       texts: ['done'],
     });
   }
+});
+
+test('a secret does not reach the comment', async () => {
+  const redactor = new Redactor();
+  redactor.hide('a-secret');
+  await keepComment({ redactor }).finish('it is a-secret');
+  expect(texts()).toEqual(['it is ***']);
+});
+
+test('once a comment is finished, nothing listens for a cancel', async () => {
+  const comment = keepComment();
+  await comment.finish();
+  expect(getEventListeners(comment.signal, 'abort')).toEqual([]);
 });
 
 describe('one comment', () => {
@@ -184,7 +199,7 @@ test('Markdown that comes while some is written is written after that, and only 
   expect([comment.urls.length, texts()]).toEqual([3, ['done']]);
 });
 
-describe('what GitHub rejects is one warning, which says why:', () => {
+describe('what GitHub rejects is one warning, which says why (promise: the comment, the summary, or the tool cache):', () => {
   test.each([
     [
       { status: 403, message: 'Resource not accessible by integration' },

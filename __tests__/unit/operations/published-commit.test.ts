@@ -40,13 +40,16 @@ test.each([
   [commit.toUpperCase(), 'published', []],
   [newer, 'published', [`Commit ${commit} is published: ${newer} contains it`]],
   [unrelated, 'missing', []],
-])('a commit is contained in itself and in newer ones: %s', async (reported, expected, said) => {
-  const { published, lines } = check(reported);
-  expect(await published).toEqual({ is: expected });
-  expect(lines).toEqual(said);
-});
+])(
+  'a commit is contained in itself and in newer ones: %s (promise: the commit, or one that contains it)',
+  async (reported, expected, said) => {
+    const { published, lines } = check(reported);
+    expect(await published).toEqual({ is: expected });
+    expect(lines).toEqual(said);
+  },
+);
 
-describe('it is not known, which is a warning and no failure,', () => {
+describe('it is not known, which is a warning and no failure (promise: nothing, or nothing that GitHub can compare),', () => {
   const warningOf = async ({ published, lines }: ReturnType<typeof check>) => {
     expect(await published).toEqual({ is: 'unknown', why: lines.join('\n').slice(0, -1) });
     return lines.join('\n');

@@ -35,7 +35,7 @@ const page = `<!doctype html>
 const latin = Buffer.from('Ä', 'latin1');
 const large = Buffer.alloc(9 * 1024 ** 2);
 
-describe('readers get the page with', () => {
+describe('readers get the page (promise: `verify` compares) with', () => {
   test.each<readonly [string, string | Buffer, SiteHandler]>([
     ['the same bytes', page, serveText(page, html)],
     ['no content type', page, serveText(page)],

@@ -91,7 +91,12 @@ describe('the path for which a site was made', () => {
     expect(await find(siteOf(page), { servedAt: '/elsewhere' })).toBeUndefined();
   });
 
-  test('is read from up to three pages: the first that loads a file of the site decides', async () => {
+  test('is not read from a page whose directory has a name that a URL would end at', async () => {
+    const page = style('../../../assets/a.css') + link('../../../guide');
+    expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toBeUndefined();
+  });
+
+  test('is read from up to three pages: the first that loads a file of the site decides (promise: Where the site is served)', async () => {
     const unbuilt = style('/gone.css') + link('/guide');
     const others = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
     const errors = ['404.html', 'en/500.html', '._a.html'];

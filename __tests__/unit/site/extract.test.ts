@@ -105,7 +105,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
     async () => Buffer.concat([tarBlocks('x', Buffer.from('9 path=\xff\n', 'latin1')), tarBlocks('0')]),
     'not UTF-8',
   ],
-])('an archive is rejected that has %s', async (_, make, words) => {
+])('an archive is rejected that has %s (promise: No entry can lie outside)', async (_, make, words) => {
   await expectRejected(directory(), await make(), 'ARCHIVE_UNSAFE', words);
 });
 
