@@ -535,7 +535,7 @@ const longestBeginning = 400;
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
 async function findManifest(siteUrl, sha256, network) {
-    const { redactor, signal } = network;
+    const { redactor } = network;
     const instead = (served, hint) => {
         const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
         return { problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`, hint };
@@ -559,7 +559,6 @@ async function findManifest(siteUrl, sha256, network) {
         return instead(`another export, made ${exportedAt}`, hints.otherExport);
     }
     catch (error) {
-        signal.throwIfAborted();
         if (error instanceof public_request/* NoAnswer */.W_)
             return instead(`no answer: ${error.message}`, hints.noAnswer);
         if (!(error instanceof manifest/* UnreadableManifest */.p1))
