@@ -373,8 +373,7 @@ async function receiveSurely(request, network) {
     }
 }
 async function receive(request, network) {
-    // As browsers: caches may keep a copy for each such list.
-    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...request.headers };
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,
@@ -638,8 +637,11 @@ function decodeAddress(hidden) {
 
 
 
-/** As browsers send it for pages. Caches may keep a copy for each. */
-const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+/** As browsers send them for pages. Caches may keep a copy for each. */
+const headersOfBrowsers = {
+    Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'Accept-Encoding': 'gzip, deflate, br, zstd',
+};
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 class NotServed extends Error {
     name = 'NotServed';
@@ -673,7 +675,7 @@ async function requestPage(begin, page, network) {
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
 async function requestAsReader(request, network) {
     const { redactor } = network;
-    const sent = { ...request, headers: { Accept: accept } };
+    const sent = { ...request, headers: headersOfBrowsers };
     const response = await (0,public_request/* requestPublic */.$c)(sent, network).catch((error) => {
         throw error instanceof public_request/* NoAnswer */.W_ ? new NotServed(error.message, { cause: error }) : error;
     });

@@ -105,8 +105,7 @@ async function receiveSurely(request, network) {
     }
 }
 async function receive(request, network) {
-    // As browsers: caches may keep a copy for each such list.
-    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...request.headers };
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
     const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
         method: 'GET',
         limit: maxRedirects,

@@ -119,8 +119,7 @@ async function receiveSurely(request: PublicRequest, network: Network): Promise<
 }
 
 async function receive(request: PublicRequest, network: Network): Promise<PublicResponse> {
-  // As browsers: caches may keep a copy for each such list.
-  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...request.headers };
+  const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
   const answer = await followRedirects(request.url, {
     method: 'GET',
     limit: maxRedirects,

@@ -8,8 +8,11 @@ import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 
-/** As browsers send it for pages. Caches may keep a copy for each. */
-const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+/** As browsers send them for pages. Caches may keep a copy for each. */
+const headersOfBrowsers = {
+  Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+};
 
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 export class NotServed extends Error {
@@ -64,7 +67,7 @@ interface Served extends Pick<PublicResponse, 'url' | 'bytes' | 'headers'> {
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
 export async function requestAsReader(request: PublicRequest, network: Network): Promise<Served> {
   const { redactor } = network;
-  const sent = { ...request, headers: { Accept: accept } };
+  const sent = { ...request, headers: headersOfBrowsers };
   const response = await requestPublic(sent, network).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new NotServed(error.message, { cause: error }) : error;
   });
