@@ -1,18 +1,17 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { documentScenarios } from './documents.ts';
 import { exampleScenarios } from './examples.ts';
 import { checkNginx } from './nginx.ts';
 import { readAllRecipes, withReport } from './recipes.ts';
-import { runScenario, type Scenario } from './scenario.ts';
+import { runScenario } from './scenario.ts';
 import { installTools, toolsDirectory } from './tools.ts';
 import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
 
@@ -82,10 +81,10 @@ function endOf(output: string): string {
 }
 
 /** Runs workflows of a repository that uses the action. */
-async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome> {
+  const scenarios = exampleScenarios.filter(({ file, title }) => `${file} ${title}`.includes(filter));
   stageAction();
-  const recipes = readAllRecipes().map(({ file, text }) => [file, text] as const);
-  const caller = await stageCaller(Object.fromEntries(recipes));
+  const caller = await stageCaller();
   const problems: string[] = [];
   for (const scenario of scenarios) {
     const problem = await runScenario(scenario, { caller, env });
@@ -94,18 +93,11 @@ async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessE
   return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
 
-const act = (scenarios: readonly Scenario[]) => (env: NodeJS.ProcessEnv, filter: string) =>
-  runScenarios(
-    scenarios.filter(({ file, title }) => `${file} ${title}`.includes(filter)),
-    env,
-  );
-
 const stages: readonly Stage[] = [
   { name: 'lint', title: 'actionlint', work: lint },
   { name: 'audit', title: 'zizmor', work: audit },
   { name: 'run', title: 'act: e2e.yml', work: runSteps },
-  { name: 'examples', title: 'act: examples', work: act(exampleScenarios) },
-  { name: 'documents', title: 'act: workflows in documents', work: act(documentScenarios) },
+  { name: 'examples', title: 'act: examples', work: runExamples },
   { name: 'nginx', title: 'nginx', work: checkNginx },
 ];
 

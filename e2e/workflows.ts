@@ -48,22 +48,17 @@ export interface Caller {
   readonly origin: string;
 }
 
-/**
- * A repository that uses the action: the unchanged examples, and other workflows.
- * @param workflows texts by file name
- */
-export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
+/** A repository that uses the action, with the unchanged examples. */
+export async function stageCaller(): Promise<Caller> {
   const path = copyParts('caller', []);
   cpSync(join(root, 'e2e/caller'), path, { recursive: true });
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  const examples = globSync('examples/*.yml', { cwd: root }).map(
-    file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
-  );
-  for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
-    writeFileSync(join(path, '.github/workflows', name), asActKnows(text));
+  for (const file of globSync('examples/*.yml', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
+    writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(text));
   }
   const sha = await commit(path, ['.']);
   const origin = copyParts('origin.git', []);
