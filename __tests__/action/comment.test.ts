@@ -6,7 +6,7 @@ import { commented, options, pullRequest, sha, startWorld } from '../support/wor
 
 test.each([
   { of: 'tests', github: {} },
-  { of: 'the demo', github: { schema: false } },
+  { of: 'script/service', github: { schema: false } },
 ])('on the GitHub of $of, one comment is created and updated', async ({ github }) => {
   await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
   const started = startAction(options(world, pullRequest));
