@@ -8,10 +8,17 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { exampleScenarios } from './examples.ts';
+import { agentScenarios } from './agents.ts';
+import { gitopsScenario } from './gitops.ts';
+import { hostingScenario } from './hosting.ts';
+import { lastingLinkScenario } from './lasting-link.ts';
 import { checkNginx } from './nginx.ts';
+import { publishingScenarios } from './publishing.ts';
 import { readAllRecipes, withReport } from './recipes.ts';
 import { runScenario } from './scenario.ts';
+import { setupScenarios } from './setup-mistakes.ts';
+import { sharedHostScenarios } from './shared-hosts.ts';
+import { siteScenarios } from './sites.ts';
 import { installTools, toolsDirectory } from './tools.ts';
 import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
 
@@ -79,6 +86,18 @@ function endOf(output: string): string {
   const end = output.split('\n').slice(-60).join('\n');
   return `${end}\n\nThe whole log is in ${relative(process.cwd(), join(toolsDirectory, 'e2e'))}.`;
 }
+
+/** All examples, each with its expected results. */
+const exampleScenarios = [
+  hostingScenario,
+  ...sharedHostScenarios,
+  ...setupScenarios,
+  ...siteScenarios,
+  lastingLinkScenario,
+  gitopsScenario,
+  ...agentScenarios,
+  ...publishingScenarios,
+];
 
 /** Runs workflows of a repository that uses the action. */
 async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome> {

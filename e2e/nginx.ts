@@ -155,18 +155,6 @@ const siteOf =
     return { status, headers: { 'content-type': type, 'cache-control': control, ...moved }, body };
   };
 
-/** @returns those of the URLs that a server for this directory does not answer with 200 */
-export async function requestAll(
-  urls: readonly string[],
-  directory: string,
-  env: NodeJS.ProcessEnv,
-): Promise<readonly string[]> {
-  await using nginx = await startNginx(directory, env);
-  const lost: string[] = [];
-  for (const url of urls) if ((await request(nginx.port, url)).status !== 200) lost.push(url);
-  return lost;
-}
-
 function placeSite(site: string): void {
   for (const [path, text] of Object.entries(ruleSite)) {
     mkdirSync(dirname(join(site, path)), { recursive: true });

@@ -53,7 +53,7 @@ interface Place {
 }
 
 /** A scenario in a place that other teams share. */
-export function shared(
+function shared(
   { file, origin, request, serve }: Host,
   base: Base,
   what: string,

@@ -34,7 +34,7 @@ export class Bundles {
 
   /** Stores the bundle of a job, unless it is there, and signs a new link to it. */
   async make(job: ExportJob) {
-    const { options, now, storeUrl } = this.#context;
+    const { now, storeUrl } = this.#context;
     const url = new URL(`/exports/${this.#nameOf(job)}.tar.gz`, storeUrl());
     const object =
       this.#given ??
@@ -42,8 +42,7 @@ export class Bundles {
       storedObject(await packSite(this.#siteOf(job.subject)), now());
     this.objects.set(url.pathname, object);
     const [secret] = this.#secrets;
-    const life = (options.linkSeconds ?? 900) * 1000;
-    return { ...sign(url, { secret, now: now(), life }), size: object.content.size };
+    return { ...sign(url, { secret, now: now(), life: 900_000 }), size: object.content.size };
   }
 
   /** Replaces what all links lead to, those that were made before included. */
