@@ -49,7 +49,7 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
     mkdirSync(join(target, 'site'), { recursive: true });
   };
   cleanUp();
-  const own = [...client('unpack'), archive, join(target, 'site')];
+  const own = [...client('unpack'), archive, join(target, 'own')];
   const contenders = [
     { name: 'this action', command: own },
     { name, command },

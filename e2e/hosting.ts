@@ -1,13 +1,14 @@
 /** examples/container-image.yml, several nights in a row, below a path: every URL of the site must lead to its file. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { untilListening } from './child-server.ts';
 import { nginxSite } from './nginx.ts';
 import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
 import { mergedPull } from './payloads.ts';
-import { startRegistry } from './registry.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { wrongUrls } from './served-host.ts';
 import type { RunRequest } from './workflows.ts';
@@ -29,6 +30,21 @@ function withProposal(text: string): string {
   const [, job = ''] = /\n( {2}propose:[\s\S]*)/.exec(gitops) ?? [];
   const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: .image.digest\n`;
   return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
+}
+
+/** A real registry for container images on loopback. */
+async function startRegistry({ world, env }: Stage): Promise<AsyncDisposable> {
+  const { registryPort: port, certificate } = world;
+  const rootdirectory = join(world.sites, 'registry');
+  const configuration = join(world.sites, 'registry.json');
+  const http = {
+    addr: `127.0.0.1:${port}`,
+    tls: { certificate, key: join(dirname(certificate), 'key.pem') },
+  };
+  const storage = { filesystem: { rootdirectory } };
+  writeFileSync(configuration, JSON.stringify({ version: 0.1, storage, http }));
+  const child = spawn('docker-registry', ['serve', configuration], { env, stdio: 'ignore' });
+  return untilListening(child, port);
 }
 
 /** What the registry has. */
@@ -157,9 +173,7 @@ export const hostingScenario: Scenario = {
   edit: text => withProposal(text).replace('SITE_URL: https://docs.example.com', `$&${base}`),
   async check(stage) {
     const { world, caller } = stage;
-    const { registryPort: port, certificate } = world;
-    const directory = join(world.sites, 'registry');
-    await using _ = await startRegistry({ port, certificate, directory, env: stage.env });
+    await using _ = await startRegistry(stage);
     await using stack = new AsyncDisposableStack();
     await using origin = new Origin(caller, world.pulls);
     const builds = new Builds(stage, origin);

@@ -35,7 +35,6 @@ export const lastingLinkScenario: Scenario = {
     await setNight(world, 'first');
     const first = await upgradeAt(night);
     const firstLink = links().at(-1);
-    world.service.expireLinks();
     const quiet = await upgradeAt(night);
     await setNight(world, 'third', { news: 'News' });
     const news = await upgradeAt(night);

@@ -31,6 +31,6 @@ export async function readNeighbors(world: World, own: string, site: Site): Prom
 
 /** All that was deployed anywhere, with times. */
 export function everything({ bucket, sites }: World): string {
-  const files = globSync('**', { cwd: sites }).map(name => `${name} ${statSync(join(sites, name)).mtimeMs}`);
-  return [...bucket.keys().map(key => `${key} ${bucket.changedAt(key)}`), ...files.toSorted()].join('\n');
+  const paths = [sites, bucket.directory].flatMap(directory => globSync(`${directory}/**`).toSorted());
+  return paths.map(path => `${path} ${statSync(path).mtimeMs}`).join('\n');
 }

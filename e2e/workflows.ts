@@ -136,8 +136,6 @@ export interface RunRequest {
   readonly attempt?: number;
   /** The only job to run. */
   readonly job?: string;
-  /** Who starts it. */
-  readonly actor?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -164,7 +162,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...[event, '--workflows', file, '--eventpath', eventFile],
     // act would run the other systems of a matrix here, too.
     ...['--matrix', 'os:ubuntu-latest'],
-    ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', 'octocat'],
     ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),
     ...assigned('--var', vars),
