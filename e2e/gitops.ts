@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Content, nightTime, passNight, setNight, setTar } from './nights.ts';
 import { Origin } from './origin.ts';
+import { parentsOf, published } from './payloads.ts';
 import { podFacts } from './pod.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
@@ -13,8 +14,6 @@ import { bucketVariables } from './world.ts';
 /** The values in e2e/caller. */
 const file = 'environments/production/docs.yaml';
 const branch = 'docs-admin-action/export';
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
 /** An App reaches the repository of the values. */
 const vars = { ...bucketVariables, DOCS_APP_CLIENT_ID: 'Iv1.docs' };
 const secrets = { DOCS_APP_KEY: 'key' };
@@ -130,7 +129,7 @@ export const gitopsScenario: Scenario = {
   title: 'proposes what readers would notice, in another repository, for twenty nights',
   edit: text => text.replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
   service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ parents: { [sha]: null, [published]: sha } }),
+  github: sha => ({ parents: parentsOf(sha) }),
   async check(stage) {
     const { caller, world } = stage;
     // git finds it there, because its name begins with that of the workflow's repository.

@@ -8,16 +8,13 @@ import { untilListening } from './child-server.ts';
 import { nginxSite } from './nginx.ts';
 import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
-import { mergedPull } from './payloads.ts';
+import { mergedPull, parentsOf, published, push } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { wrongUrls } from './served-host.ts';
 import type { RunRequest } from './workflows.ts';
 
 /** Where the site is served. */
 const base = '/docs';
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
-const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
 const night = { event: 'schedule' };
 
 const repository = 'docker://ghcr.io/example/docs-site';
@@ -169,7 +166,7 @@ export const hostingScenario: Scenario = {
   file: 'container-image.yml',
   title: `serves every URL at ${base}, and builds an image only when something is new`,
   service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
+  github: sha => ({ ...mergedPull(sha), parents: parentsOf(sha) }),
   edit: text => withProposal(text).replace('SITE_URL: https://docs.example.com', `$&${base}`),
   async check(stage) {
     const { world, caller } = stage;

@@ -31,12 +31,6 @@ interface Outcome {
   readonly note: string;
 }
 
-interface Stage {
-  readonly name: string;
-  readonly title: string;
-  work(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome>;
-}
-
 /** Workflows in documents, and an example with the key and the job that docs/hosting.md names, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
@@ -112,13 +106,7 @@ async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outc
   return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
 
-const stages: readonly Stage[] = [
-  { name: 'lint', title: 'actionlint', work: lint },
-  { name: 'audit', title: 'zizmor', work: audit },
-  { name: 'run', title: 'act: e2e.yml', work: runSteps },
-  { name: 'examples', title: 'act: examples', work: runExamples },
-  { name: 'nginx', title: 'nginx', work: checkNginx },
-];
+const stages = { lint, audit, run: runSteps, examples: runExamples, nginx: checkNginx };
 
 const wanted = new Map(
   process.argv.slice(2).map(word => {
@@ -126,18 +114,18 @@ const wanted = new Map(
     return [name, filter] as const;
   }),
 );
-const unknown = [...wanted.keys()].filter(name => !stages.some(stage => stage.name === name));
+const unknown = [...wanted.keys()].filter(name => !(name in stages));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: ${stages.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`No stage is named ${unknown.join(', ')}: ${Object.keys(stages).join(', ')}.`);
   const env = { ...process.env, PATH: await installTools() };
-  for (const { name, title, work } of stages) {
+  for (const [name, work] of Object.entries(stages)) {
     if (wanted.size > 0 && !wanted.has(name)) continue;
-    console.log(`… ${title}`);
+    console.log(`… ${name}`);
     const start = performance.now();
     const { problem, note } = await work(env, wanted.get(name) ?? '');
     const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-    console.log(problem === '' ? `✓ ${title}: ${note} (${time})` : `✗ ${title} (${time})\n\n${problem}\n`);
+    console.log(problem === '' ? `✓ ${name}: ${note} (${time})` : `✗ ${name} (${time})\n\n${problem}\n`);
     if (problem !== '') process.exitCode = 1;
   }
 } catch (error) {

@@ -20,7 +20,8 @@ async function canStart({ env, world }: Stage, link = ''): Promise<boolean> {
 
 export const lastingLinkScenario: Scenario = {
   file: 'helm-lasting-link.yml',
-  title: 'releases a link that does not expire, when readers would notice',
+  title: 'releases a link that does not expire to a subchart, when readers would notice',
+  edit: text => text.replace('GROUP: staticExport ', 'GROUP: docs.staticExport '),
   async check(stage) {
     const { run, world } = stage;
     const { bucket, releases } = world;

@@ -77,7 +77,10 @@ describe('a deployment that ends with', () => {
   });
 
   test('failure and without any reason is looked at, since there is no log to correct', async () => {
-    await using stage = await ending({ outcome: 'failure', others: 'null' });
+    await using stage = await ending({
+      outcome: 'failure',
+      fields: { summary: null, logs: null, commit: null },
+    });
     const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
     expect(message).toMatch(
       /^The deployment failed: the service gave no reason \(.*\)\. Look at the deployment in/,
