@@ -80,10 +80,16 @@ function compareSites(earlier, now) {
     const pages = now.filter(({ path }) => (0,page_path/* isPage */.yp)(path));
     const removed = earlier.filter(({ path }) => !after.has(path));
     const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
-    return {
+    const lists = {
         added: listPages(pages.filter(({ path }) => !before.has(path))),
         changed: listPages(pages.filter(isChanged)),
         removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.yp)(path))),
+    };
+    // The manifest of an earlier release says nothing of data.
+    const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
+    return {
+        ...lists,
+        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
         total: pages.length,
         files: {
             changed: now
@@ -118,8 +124,8 @@ var shared_text = __webpack_require__(6422);
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(2935);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
+var site_files = __webpack_require__(4311);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -222,6 +228,8 @@ class SiteComparison {
             return;
         const changes = compareSites(earlier.files, files);
         log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        if (changes.isOnlyInData)
+            log.info('contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed');
         record.set({
             pagesAdded: changes.added.length,
             pagesChanged: changes.changed.length,

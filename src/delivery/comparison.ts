@@ -59,6 +59,10 @@ export class SiteComparison implements AsyncDisposable {
     if (earlier === undefined) return;
     const changes = compareSites(earlier.files, files);
     log.info(`Changes: ${describeChanges(changes)}`);
+    if (changes.isOnlyInData)
+      log.info(
+        'contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed',
+      );
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
