@@ -14,10 +14,12 @@ const config = {
   // Most of the time is spent waiting for the processes that are tested.
   maxWorkers: 4,
   maxConcurrency: 6,
-  // A worker that has used more is replaced before its next test, because returning gigabytes takes longer at the end than Jest allows.
+  // A worker that has used more is replaced before its next test.
   workerIdleMemoryLimit: '1GB',
+  // On a busy machine, returning its memory takes a worker longer at its end than the half second of Jest's default.
+  workerGracefulExitTimeout: 10_000,
   // Only for tests that hang.
-  testTimeout: 120_000,
+  testTimeout: 45_000,
 };
 
 export default config;

@@ -36,6 +36,7 @@ async function measure(mebibytes: number): Promise<readonly string[]> {
         'extract-to': 'site',
       },
       directory: join(directory, 'run'),
+      longest: 600_000,
     });
     const peak = peakMemory(started.process.pid ?? 0);
     const run = await started.finished;

@@ -2,15 +2,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startHost } from '../simulator/site/host.ts';
-import { writeManifest } from '../src/changes/manifest.ts';
+import { markChanged, writeManifest } from '../src/changes/manifest.ts';
 import { readSite } from '../src/changes/site-files.ts';
+import { sortPages } from '../src/files/page-path.ts';
 import { systemClock } from '../src/shared/clock.ts';
 import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
 import type { Table } from './table.ts';
 
-/** Beside the home page. */
-const pages = 50;
+/** Beside the home page; half of them have changed. */
+const pages = 100;
 /** Of the home page, beside the three files that all others load. */
 const scripts = Array.from({ length: 17 }, (_, index) => `assets/${index}.js`);
 /** Milliseconds before each response. */
@@ -32,7 +33,9 @@ export async function benchmarkVerify(): Promise<Table> {
     );
     const files = await readSite(site, { clock: systemClock, signal: new AbortController().signal });
     const manifest = join(directory, 'docs-manifest.json');
-    await writeManifest(manifest, { subject: undefined, files });
+    const { others } = sortPages(files.map(({ path }) => path));
+    const marked = markChanged(files, others.slice(0, pages / 2));
+    await writeManifest(manifest, { subject: undefined, files: marked });
     const paths = files
       .map(({ path }) => path)
       .filter(path => path.endsWith('.html') || path.startsWith('assets/'));

@@ -9,6 +9,8 @@ export const modules = {
 /* harmony export */   HN: () => (/* binding */ writeManifest),
 /* harmony export */   NQ: () => (/* binding */ maxManifestSize),
 /* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   gz: () => (/* binding */ markChanged),
+/* harmony export */   hO: () => (/* binding */ manifestUrl),
 /* harmony export */   p1: () => (/* binding */ UnreadableManifest),
 /* harmony export */   vS: () => (/* binding */ manifestName)
 /* harmony export */ });
@@ -27,8 +29,14 @@ export const modules = {
 
 /** Beside the start page of a site, so that it is deployed with it. */
 const manifestName = 'docs-manifest.json';
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
+/** Pages that are marked. */
+const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 const pageDigest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/));
@@ -45,7 +53,15 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(pageDigest),
     /** Only a page with data has one: the digest of the texts that its reader may open. */
     data: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(pageDigest),
+    /** Only a page has it, if it was added or changed: `verify` looks at it. */
+    changed: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY()),
 });
+/** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
+function markChanged(files, changed) {
+    const { home, others } = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .sortPages */ .RL)(changed);
+    const marked = new Set((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .spread */ .il)([...home, ...others], mostMarks));
+    return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
+}
 /**
  * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
  * @param path of a file that does not exist yet
@@ -56,7 +72,7 @@ async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
         .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
-        .map(({ path, size, sha256, title, text, data }) => JSON.stringify({ path, size, sha256, title, text, data }));
+        .map(({ path, size, sha256, title, text, data, changed }) => JSON.stringify({ path, size, sha256, title, text, data, changed }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     if (Buffer.byteLength(content) > maxManifestSize)
         return undefined;
@@ -66,6 +82,12 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
+    /** What there is: a damaged one, that of another site, or perhaps a login. */
+    found;
+    constructor(message, found = 'damaged', options) {
+        super(message, options);
+        this.found = found;
+    }
 }
 const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
 const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
@@ -83,12 +105,16 @@ const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 function readManifest(bytes) {
     try {
         // A tool for Windows may have added a byte order mark, which counts as white space.
-        return validate(JSON.parse(bytes.toString().trim()));
+        const text = bytes.toString().trim();
+        // A rule of the host may send a page for each path that is not there, too.
+        if (text.startsWith('<'))
+            throw new UnreadableManifest('is a page, perhaps a login', 'login');
+        return validate(JSON.parse(text));
     }
     catch (error) {
         if (error instanceof UnreadableManifest)
             throw error;
-        throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+        throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
     }
 }
 function validate(json) {
@@ -685,8 +711,9 @@ async function hashFile(handle, signal) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   YH: () => (/* binding */ choosePages),
+/* harmony export */   RL: () => (/* binding */ sortPages),
 /* harmony export */   f2: () => (/* binding */ byPath),
+/* harmony export */   il: () => (/* binding */ spread),
 /* harmony export */   yp: () => (/* binding */ isPage)
 /* harmony export */ });
 /** @param path in a site, separated by "/" */
@@ -702,15 +729,18 @@ function byPath(left, right) {
 const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
-function choosePages(paths, most) {
+/** @returns the home page, if there is one, and the others, sorted; pages of errors only if there is nothing else */
+function sortPages(paths) {
     const all = paths.filter(isPage).toSorted();
     const readers = all.filter(path => !errorPage.test(path));
     const pages = readers.length > 0 ? readers : all;
-    const first = homePages.filter(path => pages.includes(path)).slice(0, 1);
-    const others = pages.filter(path => !first.includes(path));
-    const count = Math.min(most, others.length);
-    return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+    const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
+    return { home, others: pages.filter(path => !home.includes(path)) };
+}
+/** @returns at most so many, spread evenly. @param place any whole number, which says where they begin */
+function spread(items, most, place = 0) {
+    const count = Math.min(most, items.length);
+    return items.filter((_, index) => ((index + place) * count) % items.length < count);
 }
 
 

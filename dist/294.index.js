@@ -6,15 +6,14 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $$: () => (/* binding */ bytesOf),
-/* harmony export */   $Z: () => (/* binding */ hasNoManifest),
-/* harmony export */   Cj: () => (/* binding */ fetchManifest),
-/* harmony export */   Hb: () => (/* binding */ manifestRequest),
-/* harmony export */   hO: () => (/* binding */ manifestUrl)
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
 /* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
+
 
 
 
@@ -24,33 +23,41 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const response = await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', manifestRequest(siteUrl), network);
-    return hasNoManifest(response) ? undefined : (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(bytesOf(response));
+    const answer = answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused') {
+        const { status, origin } = answer;
+        const found = status === 404 || status === 410 ? 'other' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+    }
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
-/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
-function manifestUrl(siteUrl) {
-    return new URL(siteUrl.href.replace(/\/*$/, `/${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestName */ .vS}`));
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return answerOf(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
 }
-/** The request for the manifest of a site, past caches. */
-function manifestRequest(siteUrl) {
-    const url = manifestUrl(siteUrl);
+/** Goes past caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
     // Some CDNs ignore Cache-Control, but none has this URL yet.
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-/** Only these statuses say so. Any other answer than a manifest may come from something before the site. */
-function hasNoManifest({ status }) {
-    return status === 404 || status === 410;
-}
-/** The bytes of the response to `manifestRequest`, whatever they are. @throws UnreadableManifest */
-function bytesOf({ status, elsewhere, bytes }) {
+function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
+    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+        return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`);
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status}`);
+        return { kind: 'refused', status, origin: url.origin };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
-    return bytes;
+    return { kind: 'bytes', bytes };
 }
 
 
@@ -71,7 +78,10 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/page-path.js
 var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
+
 
 /** Finds out what differs from an earlier site. */
 function compareSites(earlier, now) {
@@ -100,6 +110,15 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total, }) {
+    const counts = [
+        `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
+        `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
+        `${(0,shared_text/* formatCount */.B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
+}
 function listPages(pages) {
     return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
@@ -118,15 +137,14 @@ function allowedRemovals(limit, earlier) {
 var regular_file = __webpack_require__(4726);
 // EXTERNAL MODULE: ./lib/files/site-root.js
 var site_root = __webpack_require__(5473);
-// EXTERNAL MODULE: ./lib/shared/text.js
-var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
-var manifest = __webpack_require__(9728);
+var changes_manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
 var site_files = __webpack_require__(4311);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
+
 
 
 
@@ -144,7 +162,10 @@ var site_files = __webpack_require__(4311);
  */
 async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
-    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.Cj)(source, network) : await readFrom(source, network.signal);
+    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
+    // Otherwise, no page would be missing, whatever this export lacks.
+    if (manifest?.files.some(({ path }) => (0,page_path/* isPage */.yp)(path)) === false)
+        throw new changes_manifest/* UnreadableManifest */.p1('has no page');
     if (manifest?.subject !== undefined && subject !== undefined)
         checkSubject(manifest.subject, subject);
     return manifest;
@@ -153,8 +174,8 @@ async function readFrom(path, signal) {
     try {
         const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
         const file = isDirectory ? await findManifest(path, signal) : path;
-        const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: manifest/* maxManifestSize */.NQ });
-        return (0,manifest/* readManifest */.WI)(bytes);
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: changes_manifest/* maxManifestSize */.NQ });
+        return (0,changes_manifest/* readManifest */.WI)(bytes);
     }
     catch (error) {
         if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
@@ -164,30 +185,27 @@ async function readFrom(path, signal) {
 }
 /** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
 async function findManifest(directory, signal) {
-    const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+    const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
     if (await (0,regular_file/* exists */.t2)(path))
         return path;
     const root = (0,site_root/* findSiteRoot */.R)(await (0,site_files/* listFiles */.CS)(directory, signal));
-    return (0,external_node_path_.join)(directory, root.path, manifest/* manifestName */.vS);
+    return (0,external_node_path_.join)(directory, root.path, changes_manifest/* manifestName */.vS);
 }
 /** One names a domain and the other a project when the service has moved, and the site has not. */
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
-        throw new manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`);
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
     const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
     if (isOtherProject)
-        throw new manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`);
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
 }
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
-// EXTERNAL MODULE: ./lib/report/changes.js
-var report_changes = __webpack_require__(9495);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/delivery/comparison.js
-
 
 
 
@@ -210,6 +228,8 @@ class SiteComparison {
     #ended = new AbortController();
     /** Undefined if there is nothing to compare with. */
     #search;
+    /** Paths of pages that were added or changed. */
+    #changed = [];
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
@@ -227,15 +247,17 @@ class SiteComparison {
         if (earlier === undefined)
             return;
         const changes = compareSites(earlier.files, files);
-        log.info(`Changes: ${(0,report_changes/* describeChanges */.DT)(changes)}`);
+        const counts = describeChanges(changes);
+        log.info(`Changes: ${counts}`);
         if (changes.isOnlyInData)
             log.info('contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed');
+        this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
         record.set({
             pagesAdded: changes.added.length,
             pagesChanged: changes.changed.length,
             pagesRemoved: changes.removed.length,
             changesFile: await this.#writeChanges(earlier, changes),
-            changes,
+            changes: { ...changes, counts },
         });
         this.#checkLimit(changes, earlier);
     }
@@ -260,7 +282,7 @@ class SiteComparison {
             const what = `${said}: ${reasonOf(error)}`;
             // A site that is there all the same must not lose its pages.
             if (isLive && limit !== undefined)
-                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, cause: error });
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
             log.warning(`${what}${unchecked}`);
             return undefined;
         }
@@ -299,31 +321,45 @@ class SiteComparison {
         });
     }
     /**
-     * Writes the manifest into the site.
+     * Writes the manifest into the site, with marks of the pages that `compare` has found added or changed.
      * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
      * @throws errors of the file system
      */
     async leaveManifest(directory, files) {
-        const path = (0,external_node_path_.join)(directory, manifest/* manifestName */.vS);
+        const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
         const { log, clock } = this.#context;
         if (await (0,regular_file/* exists */.t2)(path)) {
-            log.warning(`The archive has a file ${manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
+            log.warning(`The archive has a file ${changes_manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
             return undefined;
         }
         const { subject } = this.#request;
         const exportedAt = new Date(clock.now()).toISOString();
-        const sha256 = await (0,manifest/* writeManifest */.HN)(path, { subject, exportedAt, files });
+        const marked = (0,changes_manifest/* markChanged */.gz)(files, this.#changed);
+        const sha256 = await (0,changes_manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: marked });
         if (sha256 === undefined) {
-            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${manifest/* manifestName */.vS} would be larger than ${manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
+            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${changes_manifest/* manifestName */.vS} would be larger than ${changes_manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
         }
         return sha256;
     }
+}
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks = {
+    damaged: 'Look at this file, which an export has left there: nothing else may change it',
+    other: 'Check project-id or domain, and site-url: another site is live there',
+    login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+function hintFor(error) {
+    if (error instanceof changes_manifest/* UnreadableManifest */.p1)
+        return `Nothing was replaced. ${checks[error.found]}`;
+    return error instanceof public_request/* NoAnswer */.W_
+        ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+        : undefined;
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof public_request/* NoAnswer */.W_)
         return `no answer (${message})`;
-    const isOfManifest = error instanceof manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
+    const isOfManifest = error instanceof changes_manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
     return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
 }
 
@@ -386,14 +422,21 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
+/** Some servers leave out the header, which browsers do not need. */
+const decodeDeflate = (bytes, options) => {
+    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
+};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', decodeDeflate],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
 /** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until there may be one, if the server says so. */
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
     retryAfter;
     constructor(message, retryAfter) {
         super(message);
@@ -463,13 +506,16 @@ async function receive(request, network) {
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
-    const { status } = response;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
             throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
         const isMissing = kind === 'no target' || request.notYet?.includes(status);
-        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
-            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
         const elsewhere = kind === 'not allowed' ? answer.target : undefined;
         const isRead = status === 200 && request.maxBytes > 0;
         const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;

@@ -22,9 +22,12 @@ var schemas = __webpack_require__(4343);
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./lib/shared/job-id.js
 var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __webpack_require__(9650);
 // EXTERNAL MODULE: ./lib/shared/untrusted-text.js
 var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/api/schemas.js
+
 
 
 
@@ -33,10 +36,6 @@ var untrusted_text = __webpack_require__(3067);
  * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
  * that can be shown.
  */
-/** Undefined when the value is missing, null or malformed. */
-function whenValid(schema) {
-    return schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-}
 const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
 const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
@@ -62,21 +61,21 @@ const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(
 }));
 /** The ID of a job, a deployment, or a project. */
 const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
-const startedExport = schemas/* object */.Ikc({ jobId: id, status: whenValid(untrustedText) });
+const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
     /** Percent, 0 to 100. */
-    progress: whenValid(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
-    pageCount: whenValid(wholeNumber),
-    createdAt: whenValid(timestamp),
+    progress: (0,tolerance/* whenValid */.r)(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
+    pageCount: (0,tolerance/* whenValid */.r)(wholeNumber),
+    createdAt: (0,tolerance/* whenValid */.r)(timestamp),
     /** The service's reason when the job failed. */
-    error: whenValid(untrustedText),
+    error: (0,tolerance/* whenValid */.r)(untrustedText),
 });
 /** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
 const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
     bundleUrl: anything,
-    sizeBytes: whenValid(positiveNumber),
-    expiresAt: whenValid(timestamp),
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
 }), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
     const isLink = typeof url === 'string' && isUrl(url);
     if (url != null && !isLink && job.status.is('completed'))
@@ -87,17 +86,17 @@ const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob
 const agentJob = schemas/* object */.Ikc({
     status: untrustedText,
     prLink: optionalLink,
-    source: whenValid(schemas/* object */.Ikc({ repository: whenValid(label), ref: whenValid(label) })),
-    archivedAt: whenValid(timestamp),
+    source: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ repository: (0,tolerance/* whenValid */.r)(label), ref: (0,tolerance/* whenValid */.r)(label) })),
+    archivedAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
 /** A job that was started is known by its ID, without a status, too. */
-const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: whenValid(untrustedText) });
-const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: whenValid(untrustedText) });
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
+const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: (0,tolerance/* whenValid */.r)(untrustedText) });
 /** By domain, a bundle has a response of its own. */
 const bundle = schemas/* object */.Ikc({
     bundleUrl,
-    sizeBytes: whenValid(positiveNumber),
-    expiresAt: whenValid(timestamp),
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
 const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
 /** The service documents lists of paths, and what it sends may be numbers. */
@@ -136,16 +135,16 @@ const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), s
 }));
 /** Nothing of it is required (docs/service-api.md#responses). */
 const deployment = schemas/* object */.Ikc({
-    projectId: whenValid(id),
+    projectId: (0,tolerance/* whenValid */.r)(id),
     /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
-    endedAt: whenValid(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
+    endedAt: (0,tolerance/* whenValid */.r)(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
     status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
-    summary: whenValid(untrustedText),
-    logs: whenValid(logLines),
-    commit: whenValid(schemas/* object */.Ikc({
-        sha: whenValid(label),
-        message: whenValid(untrustedText),
-        filesChanged: whenValid(filesChanged),
+    summary: (0,tolerance/* whenValid */.r)(untrustedText),
+    logs: (0,tolerance/* whenValid */.r)(logLines),
+    commit: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({
+        sha: (0,tolerance/* whenValid */.r)(label),
+        message: (0,tolerance/* whenValid */.r)(untrustedText),
+        filesChanged: (0,tolerance/* whenValid */.r)(filesChanged),
     })),
 });
 
@@ -175,7 +174,7 @@ const promptHints = {
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
 const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {
     method: 'POST',
@@ -478,6 +477,9 @@ function canceledDuring(endpoint, reason) {
     const { effect } = endpoint;
     if (effect === undefined)
         return reason;
+    // Not by people, but because of a fault.
+    if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
+        return startUnknown(effect, reason.what, reason);
     const what = `Canceled, and whether ${effect.text} is unknown`;
     // More is said of a job that is known.
     if (isAboutJob(endpoint))
@@ -496,14 +498,9 @@ function invalidResponse(endpoint, problem, excerpt) {
     // More is said of a job that is known.
     const isFollowed = effect === undefined || isAboutJob(endpoint);
     const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
-    return new errors/* ActionError */.lZ('RESPONSE_INVALID', {
-        what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-        hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
-    });
+    const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
 }
-/** The problem of a page, which the service does not send. */
-const notJson = 'is not JSON';
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 /** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
@@ -600,22 +597,26 @@ function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
 
 /**
  * Validates a successful response.
+ * @param reader `wasUnderstood`: an earlier response was as documented
  * @throws ActionError RESPONSE_INVALID
  */
-function parseResponse(endpoint, body, redactor) {
+function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
     let json;
     try {
         json = JSON.parse(body.raw);
     }
     catch {
-        throw invalid(notJson);
+        const error = invalid('is not JSON');
+        throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
     }
     const { data, error } = endpoint.response.safeParse(json);
     if (error !== undefined)
         throw invalid(problemOf(error));
     return data;
 }
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
 function problemOf({ issues }) {
     const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
     if (fields === '')
@@ -647,6 +648,8 @@ class Client {
     #options;
     /** The host has responded before. */
     #reached = false;
+    /** It has responded as the admin API does. */
+    #understood = false;
     constructor(options) {
         this.#options = options;
     }
@@ -657,7 +660,10 @@ class Client {
     async call(endpoint, request) {
         const parameters = request.parameters;
         const body = await this.#send({ ...request, endpoint, parameters });
-        return parseResponse(endpoint, body, this.#options.network.redactor);
+        const { redactor } = this.#options.network;
+        const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
+        this.#understood = true;
+        return parsed;
     }
     /** @returns the body of the successful response */
     async #send(call) {
@@ -740,9 +746,8 @@ class Client {
         };
         const { method, timeout: responseTimeout } = endpoint;
         // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-        const agentFor = (target) => network.agentFor(target, { isFresh: (0,endpoints/* isUnrepeatable */.TR)(endpoint) });
-        const request = { method, url, headers, body, responseTimeout, onSent };
-        const response = await (0,http/* send */.tN)(request, { ...network, agentFor });
+        const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
+        const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
         this.#reached = true;
         return response;
     }
@@ -863,15 +868,9 @@ class StepRecord {
     get job() {
         return this.#job;
     }
-    /**
-     * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
-     * is not.
-     */
-    async during(job, work) {
+    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    setJob(job) {
         this.#job = job;
-        const result = await work();
-        this.#job = undefined;
-        return result;
     }
     /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
     set(facts) {
@@ -987,18 +986,39 @@ function markerOf(operation, names) {
     const key = (0,external_node_crypto_.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
     return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
-/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
-function commentOf(report, runUrl) {
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
+ * what the readers of a pull request need, and the facts folded.
+ */
+function commentOf(report, { jobId, runUrl, earlier = '' }) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,markdown/* link */.nf)(runUrl, 'Log of this run')}</sub>`];
+    const kept = reportedBy(earlier);
+    // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
+    const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
+    // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
+    const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
+    const note = report.state === 'running' ? forthcoming : report.note;
     const body = [
-        (0,markdown/* headlineOf */.gD)(report),
-        ...(0,markdown/* resultOf */.Bg)(report),
+        `${job === undefined ? '' : `${job}\n`}\n${(0,markdown/* headlineOf */.gD)(report)}`,
+        ...(0,markdown/* resultOf */.Bg)({ ...report, note }),
+        ...(kept?.lines ?? []),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
     ].join('\n\n');
     return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
 }
+/** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
+function reportedBy(comment) {
+    const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+    const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
+    if (job === undefined || headline === undefined)
+        return undefined;
+    const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+    return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
+}
 
+// EXTERNAL MODULE: ./lib/run/ending.js
+var run_ending = __webpack_require__(982);
 ;// CONCATENATED MODULE: ./lib/run/error-with-job.js
 
 /** Adds the job to an error that is about it, and what to do: what to correct, to run the step again, and how to follow the job. */
@@ -1013,7 +1033,7 @@ function withJob(error, record) {
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
     const { rerun, howToFollow, caution } = advise(job);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: inOrder(lostJob, caution) });
+        return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
     const isWithoutJob = rerun === undefined && howToFollow === undefined;
     if (isWithoutJob || errors/* leavesNoJobToFollow */.BI.has(error.code))
         return named;
@@ -1032,10 +1052,10 @@ function describeState(noun, { state }) {
     return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
-const lostJob = 'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
+const lostJob = 'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __webpack_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-operation.js
 
 
@@ -1046,23 +1066,35 @@ var run_step = __webpack_require__(6483);
 
 
 
-/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
-async function runOperation(inputs, step) {
+/**
+ * Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong.
+ * @param problem of the inputs, which name the operation and the place of its comment all the same: it does not run
+ */
+async function runOperation(inputs, step, problem) {
     const { runner } = step;
     const context = createContext(inputs, step);
     const { record } = context;
     for (const warning of inputs.warnings)
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
-    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+    const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
     const report = (outcome) => operation.report({
         ...record.facts,
         elapsed: record.elapsed,
         jobState: record.job?.known?.state,
         ...outcome,
     });
-    const beginComment = () => comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
-    const error = await operation.run(beginComment).then(() => undefined, (thrown) => withJob((0,run_step/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const { runUrl } = runner.environment;
+    const begun = new Set();
+    const beginComment = () => {
+        if (begun.has(record.job))
+            return;
+        begun.add(record.job);
+        const { jobId } = record.facts;
+        comment?.begin(commentOf(report({ isRunning: true, error: undefined }), { jobId, runUrl }));
+    };
+    const ending = problem === undefined ? operation.run(beginComment) : Promise.reject(problem);
+    const error = await ending.then(() => undefined, (thrown) => withJob((0,run_ending/* toActionError */.ie)(thrown, context.redactor), record.job));
     const outputs = record.outputLines();
     if (outputs.length > 0)
         runner.log.group('Outputs', outputs);
@@ -1070,20 +1102,24 @@ async function runOperation(inputs, step) {
         runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
     else
         step.showError(error);
-    const help = error && (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner));
+    const help = error && (0,markdown/* helpLine */.o$)((0,run_ending/* helpFor */.VY)(error.code, runner));
     const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
     const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
-        await (0,run_step/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
+        await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(last), step);
     // The comment comes last, because a canceled run has little time left.
-    const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
-    if (inputs.summary && problem !== undefined)
-        await (0,run_step/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(problem, 1000)}\n`, step);
+    const { jobId, status } = record.facts;
+    // A given ID of which nothing was read may be mistyped.
+    const found = begun.size > 0 || status !== undefined ? jobId : undefined;
+    // A step that has found no job must not hide what an earlier one has reported.
+    const unwritten = await comment?.finish(earlier => commentOf(last, { jobId: found, runUrl, earlier: begun.size > 0 ? '' : earlier }));
+    if (inputs.summary && unwritten !== undefined)
+        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(unwritten, 1000)}\n`, step);
 }
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
@@ -1093,29 +1129,20 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(778)]).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(65), __webpack_require__.e(769)]).then(__webpack_require__.bind(__webpack_require__, 5065));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(778), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(769), __webpack_require__.e(684)]).then(__webpack_require__.bind(__webpack_require__, 1684));
     return new ExportOperation(inputs, context);
 }
-function createContext(inputs, { runner, redactor, github, clock, signal }) {
-    const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+function createContext(inputs, step) {
+    const { runner, clock } = step;
     return {
-        agentFor,
-        clock,
-        log,
-        redactor,
-        signal,
+        ...step,
+        ...runner,
+        ...runner.environment,
         allowLoopback: (0,http/* isLoopback */.U9)(targetOf(inputs).hostname),
-        github,
         githubToken: inputs.githubToken,
-        annotate,
-        mask,
-        toolCache,
-        directories: environment.directories,
-        repositoryUrl: environment.repositoryUrl,
-        documents: environment.documents,
         record: new StepRecord(runner, clock),
     };
 }
@@ -1124,9 +1151,9 @@ function targetOf(inputs) {
     return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment(inputs, subject, { clock, github, log, record, redactor, signal }, { runner }) {
+function keepComment(inputs, subject, { clock, github, log, record, redactor, signal, stepNames }) {
     const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-    const place = placeOf(runner.environment.stepNames, commentKey);
+    const place = placeOf(stepNames, commentKey);
     const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
     const onWritten = (commentUrl) => {
         try {

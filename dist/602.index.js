@@ -8,12 +8,15 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
+/* harmony export */   oo: () => (/* binding */ tryToWrite)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
 
 
 
@@ -27,25 +30,31 @@ function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-async function withWorkDirectory(parent, use) {
-    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
-    try {
-        // It ignores itself as well, so "git add --all" finds nothing here.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
-        return await use(directory);
-    }
-    finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
-    }
+async function createWorkDirectory(parent) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+    // It ignores itself as well, so "git add --all" finds nothing here.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
+        work[Symbol.dispose]();
+        throw error;
+    });
+    return work;
+}
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+async function tryToWrite(path) {
+    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
+        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
+    using _ = await createWorkDirectory(parent);
 }
 /**
  * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
@@ -104,9 +113,12 @@ async function prepareTarget(request) {
             what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
         });
     }
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .tryToWrite */ .oo)(target).catch(error => {
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
+    });
 }
-function forbidden(target, reason) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}` });
+function forbidden(target, reason, hint) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
 }
 /** Checks the path alone, whether it exists or not. */
 async function checkPath(request) {
@@ -143,6 +155,18 @@ async function checkPath(request) {
         if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
+    if (await isMountPoint(real)) {
+        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
+        throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+    }
+}
+/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
+async function isMountPoint(real) {
+    const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
+    const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
+    // White space and backslashes are in octal there.
+    const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
+    return paths.some(path => decode(path) === real);
 }
 /**
  * Reads what is at the target, and checks that it may be replaced.

@@ -44,12 +44,15 @@ function expiryWarning(timeLeft) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
+/* harmony export */   oo: () => (/* binding */ tryToWrite)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
 
 
 
@@ -63,25 +66,31 @@ function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-async function withWorkDirectory(parent, use) {
-    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
-    try {
-        // It ignores itself as well, so "git add --all" finds nothing here.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
-        return await use(directory);
-    }
-    finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
-    }
+async function createWorkDirectory(parent) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+    // It ignores itself as well, so "git add --all" finds nothing here.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
+        work[Symbol.dispose]();
+        throw error;
+    });
+    return work;
+}
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+async function tryToWrite(path) {
+    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
+        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
+    using _ = await createWorkDirectory(parent);
 }
 /**
  * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
@@ -393,18 +402,13 @@ async function prepareValues(request) {
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
     // Not earlier: only now is the file known to be in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
-    await (0,work_directory/* withWorkDirectory */.bs)(await existingParent(real), async () => undefined).catch(notWritten(file));
+    await (0,work_directory/* tryToWrite */.oo)(real).catch(notWritten(file));
 }
 function misplaced(file, place) {
     return new errors/* ActionError */.lZ('VALUES_INVALID', {
         what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside ${place}`,
         hint: 'Nothing was changed. Point values-file at a path outside of it',
     });
-}
-/** The next directory above that exists. */
-async function existingParent(path) {
-    const parent = (0,external_node_path_.dirname)(path);
-    return (await (0,regular_file/* exists */.t2)(parent)) ? parent : existingParent(parent);
 }
 /**
  * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
@@ -455,14 +459,13 @@ async function replaceFile(file, text) {
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
     const target = await (0,promises_.realpath)(file).catch(() => file);
     const before = await (0,promises_.stat)(target).catch(() => undefined);
-    await (0,work_directory/* withWorkDirectory */.bs)((0,external_node_path_.dirname)(target), async (directory) => {
-        const aside = (0,external_node_path_.join)(directory, 'values');
-        // Flushed, because a renamed file could be empty after a power loss otherwise.
-        await (0,promises_.writeFile)(aside, text, { flush: true });
-        if (before !== undefined)
-            await (0,promises_.chmod)(aside, before.mode & 0o777);
-        await (0,promises_.rename)(aside, target);
-    });
+    using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
+    const aside = (0,external_node_path_.join)(work.path, 'values');
+    // Flushed, because a renamed file could be empty after a power loss otherwise.
+    await (0,promises_.writeFile)(aside, text, { flush: true });
+    if (before !== undefined)
+        await (0,promises_.chmod)(aside, before.mode & 0o777);
+    await (0,promises_.rename)(aside, target);
 }
 
 

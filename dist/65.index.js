@@ -29,14 +29,21 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
+/** Some servers leave out the header, which browsers do not need. */
+const decodeDeflate = (bytes, options) => {
+    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
+    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
+};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', decodeDeflate],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
 /** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until there may be one, if the server says so. */
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
     retryAfter;
     constructor(message, retryAfter) {
         super(message);
@@ -106,13 +113,16 @@ async function receive(request, network) {
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
-    const { status } = response;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
             throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
         const isMissing = kind === 'no target' || request.notYet?.includes(status);
-        if (isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
-            throw new NoAnswer(`HTTP ${status}`, (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now()));
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
         const elsewhere = kind === 'not allowed' ? answer.target : undefined;
         const isRead = status === 200 && request.maxBytes > 0;
         const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
@@ -172,8 +182,8 @@ var shared_text = __webpack_require__(6422);
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
 var follow = __webpack_require__(6407);
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var jobs_progress = __webpack_require__(2289);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-result.js
 
 
@@ -290,13 +300,13 @@ function seePreview(link, { log, record, redactor }) {
  * @returns undefined if it is left to itself
  * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
  */
-async function followAttempt({ id }, { request, context, job, deadline }) {
+async function followAttempt({ id }, { request, context, job, deadline, onRead }) {
     const { wait, jobId, pollIntervalSeconds, isForExport } = request;
     const { record, redactor } = context;
     if (!wait && jobId === undefined)
         return undefined;
     const options = { noun: 'deployment', deadline, pollIntervalSeconds };
-    const progress = new jobs_progress/* Progress */.k(context);
+    const progress = new record_progress/* Progress */.k(context);
     const read = () => readDeployment(id, { request, context, deadline });
     for await (const deployment of (0,follow/* follow */.e)(read, options, context)) {
         const hasEnded = isEnd(deployment);
@@ -305,6 +315,7 @@ async function followAttempt({ id }, { request, context, job, deadline }) {
             record.setAttempt({ status });
         if (deployment.status.is('success', 'skipped'))
             record.setAttempt(deployedFacts(deployment, redactor));
+        onRead();
         progress.report(status);
         if (hasEnded)
             return deployment;
@@ -366,32 +377,32 @@ const notReadable = ': one of the commits is not in this repository, or github-t
  * Logs what it found out.
  * @param commit full SHA of the commit that has to be published
  * @param reported SHA that the service says it has published
- * @returns false if the commit is certainly not published
  * @throws `signal.reason`
  */
 async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
-    const assumePublished = (reason) => {
-        log.warning(`It is not known whether commit ${commit} is published: ${reason}`);
-        return true;
+    const unknown = (reason) => {
+        const why = `It is not known whether commit ${commit} is published: ${reason}`;
+        log.warning(`${why}.`);
+        return { is: 'unknown', why };
     };
     if (reported === undefined)
-        return assumePublished('the service does not say which commit it built.');
+        return unknown('the service does not say which commit it built');
     const sha = reported.raw;
     if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return assumePublished(`the service reports "${redactor.show(reported, 80)}", which is no full SHA.`);
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
     if (sha.toLowerCase() === commit.toLowerCase())
-        return true;
+        return { is: 'published' };
     try {
         const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
         if (isContained)
             log.info(`Commit ${commit} is published: ${sha} contains it`);
-        return isContained;
+        return { is: isContained ? 'published' : 'missing' };
     }
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
         const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return assumePublished(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)}).`);
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
     }
 }
 
@@ -446,6 +457,8 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (filesChanged)
         parts.push(`files: ${filesChanged}`);
     log.info(parts.join(' · '));
+    if (request.branch !== undefined && sha)
+        await compareWithRun(sha, request.branch, context);
     if (previewUrl === undefined)
         return;
     // For its readers, a preview is one only when its link answers.
@@ -454,11 +467,22 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
+/** Tells if the service built another commit of a branch than the one that the run is for. */
+async function compareWithRun(sha, branch, { github, log, record }) {
+    const own = await github.findHead(branch);
+    if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
+        return;
+    record.setAttempt({ runCommit: own });
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
 /** @returns undefined unless the deployment certainly lacks the commit that has to be published */
 async function findCommit({ deployment: { commit: built }, request: { commit, jobId } }, context) {
     if (commit === undefined)
         return undefined;
-    if (await checkPublished(commit, built?.sha, context))
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
         return undefined;
     const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
     const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
@@ -510,19 +534,21 @@ class Deployment {
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
         record.enter('Publish');
-        await record.during(this.#job, async () => {
-            const first = jobId === undefined
-                ? await this.#trigger(clock.now() + timeLimit)
-                : { id: this.#job.attach(jobId), previewUrl: undefined };
+        record.setJob(this.#job);
+        const first = jobId === undefined
+            ? await this.#trigger(clock.now() + timeLimit)
+            : { id: this.#job.attach(jobId), previewUrl: undefined };
+        if (jobId === undefined)
             onStarted();
-            // The time limit begins again with the first deployment. A second one shares it.
-            const end = await this.#followToEnd(first, clock.now() + timeLimit);
-            if (end === undefined)
-                return (0,operation/* leave */.q)(this.#job, this.#context);
+        // The time limit begins again with the first deployment. A second one shares it.
+        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        if (end === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
             reportEnd(end, this.#context);
-            if (end.shortfall !== undefined)
-                throw end.shortfall.error;
-        });
+        if (end?.shortfall !== undefined)
+            throw end.shortfall.error;
+        record.setJob(undefined);
     }
     report(facts) {
         const { projectId, branch } = this.#request;
@@ -545,16 +571,16 @@ class Deployment {
      * Follows a deployment, and a second one after it if that may bring what the first did not.
      * @returns how the last one has ended; undefined if it is left to itself
      */
-    async #followToEnd(first, deadline) {
+    async #followToEnd(first, deadline, onRead) {
         const { clock, log } = this.#context;
-        const end = await this.#follow(first, deadline);
+        const end = await this.#follow(first, deadline, onRead);
         const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
         if (!end?.shortfall?.isTemporary || isOnlyFollowed)
             return end;
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline);
+            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -570,9 +596,9 @@ class Deployment {
         return triggerDeployment({ request, context, job, deadline });
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
-    async #follow(attempt, deadline) {
+    async #follow(attempt, deadline, onRead) {
         const [request, context, job] = [this.#request, this.#context, this.#job];
-        const deployment = await followAttempt(attempt, { request, context, job, deadline });
+        const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
         return deployment && judge({ attempt, deployment, request }, context);
     }
 }

@@ -249,6 +249,8 @@ __webpack_require__.d(__webpack_exports__, {
   unpackSite: () => (/* binding */ unpackSite)
 });
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: external "node:crypto"
@@ -273,12 +275,12 @@ function digestOfContent(basePath, files) {
 var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
 var site_files = __webpack_require__(4311);
+// EXTERNAL MODULE: ./lib/files/work-directory.js
+var work_directory = __webpack_require__(5435);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: ./lib/archive/detect-format.js
 var detect_format = __webpack_require__(6131);
 // EXTERNAL MODULE: ./lib/archive/errors.js
@@ -328,98 +330,6 @@ class ArchiveLimits {
 
 // EXTERNAL MODULE: ./lib/shared/time-slice.js
 var time_slice = __webpack_require__(4275);
-// EXTERNAL MODULE: ./lib/files/directories.js
-var directories = __webpack_require__(5056);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __webpack_require__(4726);
-// EXTERNAL MODULE: ./lib/files/work-directory.js
-var work_directory = __webpack_require__(5435);
-// EXTERNAL MODULE: ./lib/site/extract-to.js
-var extract_to = __webpack_require__(4602);
-;// CONCATENATED MODULE: ./lib/site/replace-directory.js
-
-
-
-
-
-
-
-
-/**
- * Lets `fill` write a directory elsewhere, and renames it to the target only after success. The target has the previous
- * directory or the new one, never a mixture.
- * @param fill gets the absolute path of an empty directory
- * @returns what `fill` returned, and the path of the previous directory if it was moved away but could not be removed
- * @throws what `fill` throws, FILE_SYSTEM, TARGET_NOT_EMPTY, TARGET_FORBIDDEN; then the target is unchanged
- */
-async function replaceDirectory({ target, clean }, fill) {
-    try {
-        await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
-        return await (0,work_directory/* withWorkDirectory */.bs)((0,external_node_path_.dirname)(target), async (directory) => {
-            const fresh = (0,external_node_path_.join)(directory, 'new');
-            await (0,promises_.mkdir)(fresh, { mode: 0o755 });
-            const result = await fill(fresh);
-            const previous = await moveToTarget(fresh, { target, clean });
-            const isRemoved = previous === undefined || (0,directories/* removeTree */.dM)(previous);
-            return { result, leftover: isRemoved ? undefined : previous };
-        });
-    }
-    catch (error) {
-        throw (0,errors/* isFileSystemError */.ct)(error) ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, target) : error;
-    }
-}
-/** Codes of a directory that is not empty, where another one should be renamed to. */
-const notFree = ['ENOTEMPTY', 'EEXIST'];
-/**
- * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
- * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
- * @returns where the previous directory is now; undefined if there was none
- */
-async function moveToTarget(fresh, { target, clean }) {
-    if (await renameIfFree(fresh, target))
-        return undefined;
-    if (!clean)
-        throw writtenMeanwhile(target);
-    // The job may have taken an hour since the target was checked.
-    await (0,extract_to/* readTarget */._)(target);
-    const previous = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)('old'));
-    await (0,promises_.rename)(target, previous).catch(error => {
-        throw (0,regular_file/* errorCode */.CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
-    });
-    try {
-        if (await renameIfFree(fresh, target))
-            return previous;
-        throw writtenMeanwhile(target);
-    }
-    catch (error) {
-        // This fails if another run has put its site there, and then a later run removes the previous directory.
-        await (0,promises_.rename)(previous, target).catch(() => undefined);
-        throw error;
-    }
-}
-function writtenMeanwhile(target) {
-    return new errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
-        what: `Another process has written to ${(0,shared_text/* oneLine */.TN)(target)} meanwhile`,
-        hint: 'Let no other process write to extract-to while this step runs',
-    });
-}
-/** @returns false when the new path exists and is not empty */
-async function renameIfFree(from, to) {
-    // Windows does not even replace an empty directory.
-    await (0,promises_.rmdir)(to).catch(() => undefined);
-    try {
-        await (0,promises_.rename)(from, to);
-        return true;
-    }
-    catch (error) {
-        // Windows reports a missing permission, whatever is there.
-        if (notFree.includes((0,regular_file/* errorCode */.CA)(error)) || (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
-            return false;
-        throw error;
-    }
-}
-
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./lib/archive/entry-path.js
@@ -580,30 +490,17 @@ async function* readChunks(path) {
 
 
 
-
-
 /**
- * Unpacks an archive, whole or not at all.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; what `check` throws; `signal.reason`.
- *   Then the target is unchanged.
+ * Unpacks an archive.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
  */
 async function extractArchive(request) {
-    const { target, signal } = request;
-    const { result, leftover } = await replaceDirectory(request, async (directory) => {
-        const written = await unpack(request, directory);
-        const checked = await request.check(written, (0,external_node_path_.join)(directory, written.root));
-        signal.throwIfAborted();
-        return { ...written, checked };
-    });
-    const { root, ...site } = result;
-    return { ...site, leftover, sitePath: (0,external_node_path_.join)(target, root) };
-}
-async function unpack(request, directory) {
-    const { archive, signal, clock } = request;
+    const { archive, directory, signal, clock } = request;
     const format = await (0,detect_format/* detectFormat */.T)(archive);
     const { size } = await (0,promises_.stat)(archive);
     const limits = new ArchiveLimits(size);
     const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    await (0,promises_.mkdir)(directory, { mode: 0o755 });
     const sink = new SiteWriter({ directory, limits, timeSlice });
     const source = { archive, size, sink, limits, timeSlice, signal };
     // Each brings a library that the other does not need.
@@ -614,6 +511,77 @@ async function unpack(request, directory) {
     return sink.finish();
 }
 
+// EXTERNAL MODULE: ./lib/files/directories.js
+var directories = __webpack_require__(5056);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/site/extract-to.js
+var extract_to = __webpack_require__(4602);
+;// CONCATENATED MODULE: ./lib/site/replace-directory.js
+
+
+
+
+
+
+
+
+/** Codes of a directory that is not empty, where another one should be renamed to. */
+const notFree = ['ENOTEMPTY', 'EEXIST'];
+/**
+ * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
+ *
+ * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
+ * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
+ * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
+ * @param fresh absolute path of the new directory, on the same file system
+ * @returns the path of the previous directory if it was moved away but could not be removed
+ * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
+ */
+async function replaceDirectory(fresh, { target, clean }) {
+    if (await renameIfFree(fresh, target))
+        return undefined;
+    if (!clean)
+        throw writtenMeanwhile(target);
+    // The job may have taken an hour since the target was checked.
+    await (0,extract_to/* readTarget */._)(target);
+    const previous = (0,external_node_path_.join)((0,external_node_path_.dirname)(target), (0,work_directory/* temporaryName */.NT)('old'));
+    await (0,promises_.rename)(target, previous).catch(error => {
+        throw (0,regular_file/* errorCode */.CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
+    });
+    try {
+        if (await renameIfFree(fresh, target))
+            return (0,directories/* removeTree */.dM)(previous) ? undefined : previous;
+        throw writtenMeanwhile(target);
+    }
+    catch (error) {
+        // This fails if another run has put its site there, and then a later run removes the previous directory.
+        await (0,promises_.rename)(previous, target).catch(() => undefined);
+        throw error;
+    }
+}
+function writtenMeanwhile(target) {
+    return new errors/* ActionError */.lZ('TARGET_NOT_EMPTY', {
+        what: `Another process has written to ${(0,shared_text/* oneLine */.TN)(target)} meanwhile`,
+        hint: 'Let no other process write to extract-to while this step runs',
+    });
+}
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from, to) {
+    // Windows does not even replace an empty directory.
+    await (0,promises_.rmdir)(to).catch(() => undefined);
+    try {
+        await (0,promises_.rename)(from, to);
+        return true;
+    }
+    catch (error) {
+        // Windows reports a missing permission, whatever is there.
+        if (notFree.includes((0,regular_file/* errorCode */.CA)(error)) || (await (0,promises_.readdir)(to).catch(() => [])).length > 0)
+            return false;
+        throw error;
+    }
+}
+
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
@@ -621,6 +589,8 @@ var page_references = __webpack_require__(6949);
 // EXTERNAL MODULE: ./lib/html/path-cuts.js
 var path_cuts = __webpack_require__(514);
 ;// CONCATENATED MODULE: ./lib/site/base-path.js
+
+
 
 
 
@@ -648,11 +618,12 @@ async function findBasePath(request) {
     };
 }
 /** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
-async function findTargets({ paths, readStart, host }) {
+async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-    for (const path of (0,page_path/* choosePages */.YH)(paths, otherPages)) {
+    const { home, others } = (0,page_path/* sortPages */.RL)(paths);
+    for (const path of [...home, ...(0,page_path/* spread */.il)(others, otherPages)]) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
@@ -661,7 +632,7 @@ async function findTargets({ paths, readStart, host }) {
             const target = { path: (0,path_cuts/* decodePath */.q0)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E3)(pathname, isFile) };
             targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
         });
-        const html = (await readStart(path, maxBytes)).toString();
+        const html = (await (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes)).toString();
         Array.from((0,page_parts/* parseInParts */.r)(html, reader));
         if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
             return targets;
@@ -683,8 +654,6 @@ function mayWork(prefix, linked, { paths, servedAt }) {
 
 
 
-
-
 /**
  * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
  * @param directory absolute path of the directory that holds the site
@@ -694,8 +663,8 @@ function mayWork(prefix, linked, { paths, servedAt }) {
 async function checkBasePath({ paths, root }, directory, place, { log, record }) {
     const servedAt = servedPathOf(place);
     const found = await findBasePath({
+        directory,
         paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
-        readStart: (path, maxBytes) => (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes),
         host: place.siteUrl?.host,
         servedAt,
     });
@@ -734,45 +703,54 @@ function mismatch(made, place) {
 
 
 
+
+
+
 /**
- * Unpacks an archive to its destination, and records the site.
+ * Unpacks an archive to its destination, whole or not at all, and records the site.
  * @returns the digest of its content, if it was read
- * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE,
+ *   TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; `signal.reason`. Then the target is unchanged.
  */
 async function unpackSite(request, context) {
-    const { target, clean, archive, minPages, place, comparison } = request;
+    try {
+        return await unpack(request, context);
+    }
+    catch (error) {
+        throw (0,errors/* isFileSystemError */.ct)(error)
+            ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, request.target)
+            : error;
+    }
+}
+async function unpack(request, context) {
+    const { target, archive, minPages, exportedPages, place } = request;
     const { clock, log, record, signal } = context;
     record.enter('Unpack');
     const begin = clock.now();
-    const site = await extractArchive({
-        target,
-        clean,
-        archive,
-        signal,
-        clock,
-        async check(written, directory) {
-            const unpackTime = clock.now() - begin;
-            checkPageCount(written, minPages);
-            const basePath = await checkBasePath(written, directory, place, context);
-            if (comparison === undefined && !request.needsContent)
-                return { unpackTime };
-            record.enter('Compare');
-            const files = await (0,site_files/* readSite */.Us)(directory, context);
-            const contentSha256 = digestOfContent(basePath, files);
-            record.set({ contentSha256 });
-            await comparison?.compare(files);
-            const manifestSha256 = await comparison?.leaveManifest(directory, files);
-            return { unpackTime, contentSha256, manifestSha256 };
-        },
-    });
-    const { checked, sitePath, fileCount, htmlFileCount } = site;
-    const { unpackTime, contentSha256, manifestSha256 } = checked;
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
+    using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
+    const fresh = (0,external_node_path_.join)(work.path, 'new');
+    const site = await extractArchive({ archive, directory: fresh, signal, clock });
+    const unpackTime = clock.now() - begin;
+    checkPageCount(site, minPages);
+    const { root, hasIndex, fileCount, htmlFileCount } = site;
+    const directory = (0,external_node_path_.join)(fresh, root);
+    const basePath = await checkBasePath(site, directory, place, context);
+    const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
+    signal.throwIfAborted();
+    const leftover = await replaceDirectory(fresh, request);
+    const sitePath = (0,external_node_path_.join)(target, root);
     const manifestFile = manifestSha256 && (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS);
     record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
     const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
     log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
-    for (const warning of siteWarnings(site, request))
-        log.warning(warning);
+    if (leftover !== undefined)
+        log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
+    // It may have these faults although the archive was complete.
+    if (!hasIndex)
+        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+    if (exportedPages !== undefined && htmlFileCount < exportedPages)
+        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
     return contentSha256;
 }
 /** An empty export must never be published. */
@@ -783,18 +761,16 @@ function checkPageCount({ htmlFileCount, fileCount }, minPages) {
         what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
     });
 }
-/** Faults of a site that may have them although the archive was complete. */
-function siteWarnings(site, { exportedPages }) {
-    const { hasIndex, htmlFileCount, sitePath, leftover } = site;
-    const warnings = [];
-    if (leftover !== undefined)
-        warnings.push(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
-    if (!hasIndex)
-        warnings.push(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
-    if (exportedPages !== undefined && htmlFileCount < exportedPages) {
-        warnings.push(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
-    }
-    return warnings;
+/** Reads a site that is to be compared, or whose content has to be named. */
+async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
+    if (comparison === undefined && !needsContent)
+        return {};
+    context.record.enter('Compare');
+    const files = await (0,site_files/* readSite */.Us)(directory, context);
+    const contentSha256 = digestOfContent(basePath, files);
+    context.record.set({ contentSha256 });
+    await comparison?.compare(files);
+    return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
 }
 
 
@@ -835,12 +811,15 @@ function commonDirectory(one, other) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
 /* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   bs: () => (/* binding */ withWorkDirectory)
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
+/* harmony export */   oo: () => (/* binding */ tryToWrite)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
 
 
 
@@ -854,25 +833,31 @@ function temporaryName(ending) {
     return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
 }
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-async function withWorkDirectory(parent, use) {
-    const directory = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { mode: 0o700 });
-    try {
-        // It ignores itself as well, so "git add --all" finds nothing here.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, '.gitignore'), '*\n');
-        return await use(directory);
-    }
-    finally {
-        (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(directory);
-    }
+async function createWorkDirectory(parent) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+    // It ignores itself as well, so "git add --all" finds nothing here.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
+        work[Symbol.dispose]();
+        throw error;
+    });
+    return work;
+}
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+async function tryToWrite(path) {
+    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
+        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
+    using _ = await createWorkDirectory(parent);
 }
 /**
  * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
@@ -901,6 +886,8 @@ async function removeLeftovers(directory, now) {
 /* harmony export */   I: () => (/* binding */ PageReferences),
 /* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
+/** Characters of the longest reference that is resolved: no file has a longer path. */
+const maxReference = 4096;
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 /** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
@@ -943,7 +930,7 @@ class PageReferences {
     }
     #resolve(reference = '') {
         const to = reference.trim();
-        if (to === '')
+        if (to === '' || to.length > maxReference)
             return undefined;
         return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
     }
@@ -1017,9 +1004,12 @@ async function prepareTarget(request) {
             what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
         });
     }
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .tryToWrite */ .oo)(target).catch(error => {
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
+    });
 }
-function forbidden(target, reason) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}` });
+function forbidden(target, reason, hint) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
 }
 /** Checks the path alone, whether it exists or not. */
 async function checkPath(request) {
@@ -1056,6 +1046,18 @@ async function checkPath(request) {
         if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
+    if (await isMountPoint(real)) {
+        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
+        throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+    }
+}
+/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
+async function isMountPoint(real) {
+    const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
+    const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
+    // White space and backslashes are in octal there.
+    const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
+    return paths.some(path => decode(path) === real);
 }
 /**
  * Reads what is at the target, and checks that it may be replaced.

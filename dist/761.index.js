@@ -74,70 +74,6 @@ function pollPause(waited, percent, longest) {
 
 /***/ }),
 
-/***/ 2289:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ Progress)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
-const pause = 2_000;
-const heartbeat = 60_000;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
-const barLength = 10;
-/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
-class Progress {
-    #tools;
-    #begin;
-    #logged;
-    #first;
-    /** @param state one that needs no line of its own */
-    constructor(tools, state = '') {
-        this.#tools = tools;
-        this.#begin = tools.clock.now();
-        this.#logged = { state, text: '', at: this.#begin };
-    }
-    /** Milliseconds. */
-    get elapsed() {
-        return this.#tools.clock.now() - this.#begin;
-    }
-    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
-    report(state, { share, details = [] } = {}) {
-        const at = this.#tools.clock.now();
-        const bar = share === undefined ? [] : [progressBar(share)];
-        const text = [state, ...bar, ...details].join(' · ');
-        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
-        const due = text === this.#logged.text ? heartbeat : pause;
-        if (state === this.#logged.state && at - this.#logged.at < due)
-            return;
-        this.#logged = { state, text, at };
-        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
-    }
-    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
-    #timeLeft(share, now) {
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
-            return [];
-        const left = (elapsed / done) * (1 - share);
-        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
-    }
-}
-function progressBar(share) {
-    const full = Math.min(barLength, Math.floor(share * barLength));
-    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-
-
-/***/ }),
-
 /***/ 761:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -186,10 +122,10 @@ class FollowUp {
     }
 }
 
-// EXTERNAL MODULE: ./lib/jobs/progress.js
-var jobs_progress = __webpack_require__(2289);
 // EXTERNAL MODULE: ./lib/record/job-record.js
 var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -198,8 +134,8 @@ var report = __webpack_require__(5650);
 
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
-const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
-const putAway = 'The job was put away at the service, and does not go on';
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
+const putAway = 'The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs)';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
@@ -209,6 +145,7 @@ function agentReport(facts) {
         subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
         headline: outcomeOf(facts),
         note: end === undefined ? facts.left : notes[end],
+        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -337,10 +274,7 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
-        const onKnown = ({ id: jobId, status }) => {
-            context.record.set({ jobId });
-            context.record.setAttempt({ status });
-        };
+        const onKnown = (0,operation/* jobOutputs */.k)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
@@ -350,17 +284,18 @@ class AgentJobOperation {
         const { jobId: givenId } = this.#inputs;
         const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
-        await record.during(this.#job, async () => {
-            const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
-            if (givenId !== undefined && prompt !== undefined)
-                await this.#sendMessage(jobId, prompt);
+        record.setJob(this.#job);
+        const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
+        if (givenId !== undefined && prompt !== undefined)
+            await this.#sendMessage(jobId, prompt);
+        if (this.#job.known?.hasAsked)
             onStarted();
-            const job = await this.#follow(jobId);
-            if (job === undefined)
-                (0,operation/* leave */.q)(this.#job, this.#context);
-            else
-                this.#conclude(job);
-        });
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.q)(this.#job, this.#context);
+        else
+            this.#conclude(job);
+        record.setJob(undefined);
     }
     report(facts) {
         const job = this.#job.known;
@@ -437,19 +372,21 @@ class AgentJobOperation {
      * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT
      */
-    async #follow(jobId) {
+    async #follow(jobId, onRead) {
         const { wait } = this.#inputs;
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
             return undefined;
-        const progress = new jobs_progress/* Progress */.k(this.#context);
+        const progress = new record_progress/* Progress */.k(this.#context);
         let isOlder = false;
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
-            progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            onRead();
+            progress.report(status);
             if (hasEnded)
                 return job;
             if (!wait)
@@ -545,8 +482,16 @@ function sizeOf(prompt) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ jobOutputs),
 /* harmony export */   q: () => (/* binding */ leave)
 /* harmony export */ });
+/** @returns what sets the outputs that name a job of the step's own */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
 /** Leaves a job to itself. Log and reports say how to follow it. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);
@@ -647,6 +592,70 @@ class JobRecord {
         this.#job = { ...this.#job, status, state };
         return status;
     }
+}
+
+
+/***/ }),
+
+/***/ 5234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ Progress)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+class Progress {
+    #tools;
+    #begin;
+    #logged;
+    #first;
+    /** @param state one that needs no line of its own */
+    constructor(tools, state = '') {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#logged = { state, text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    report(state, { share, details = [] } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text ? heartbeat : pause;
+        if (state === this.#logged.state && at - this.#logged.at < due)
+            return;
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+    }
+}
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
 }
 
 

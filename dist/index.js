@@ -28942,7 +28942,8 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
     }
 }
-const answer = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J());
+/** Octokit takes any errors of GraphQL for a list of objects. */
+const answer = schemas/* object */.Ikc({ errors: schemas/* nullish */.cl6(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP() }))) });
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 function checked(schema, data) {
     const result = schema.safeParse(data);
@@ -28985,11 +28986,16 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
     }
 }
 
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
 var parse = __nccwpck_require__(3945);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __nccwpck_require__(4726);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __nccwpck_require__(9650);
 ;// CONCATENATED MODULE: ./lib/github/event.js
+
 
 
 
@@ -29008,20 +29014,20 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = (schema) => schemas/* catch */.MfU(schemas/* optional */.lqM(schema), undefined);
-const numbered = whenValid(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+// Tools for local runs leave out fields that GitHub always sends.
+const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
-    pull_request: numbered,
+    pull_request: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: (0,tolerance/* whenValid */.r)(head) })),
     issue: numbered,
-    workflow_run: whenValid(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg(whenValid(runPull)) })),
-    repository: whenValid(identified),
+    workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
+    repository: (0,tolerance/* whenValid */.r)(identified),
     /** Of a push: its branch or tag is new. */
-    created: whenValid(schemas/* boolean */.zMY()),
+    created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
 /** The fields of the event's payload that are used; none when it cannot be read. */
 async function readPayload(path) {
@@ -29032,6 +29038,14 @@ async function readPayload(path) {
     catch {
         return {};
     }
+}
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+async function findHead(branch, { eventName, eventPath, sha, ref }) {
+    const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+    const { pull_request } = await readPayload(eventPath);
+    const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+    // Tools for local runs leave out the name.
+    return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 /**
  * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
@@ -29062,7 +29076,9 @@ function findQueued(ref) {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+      ... on Commit { associatedPullRequests(first: 100) {
+        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
+      } }
     }
   }
 }`;
@@ -29070,6 +29086,8 @@ const pull = schemas/* object */.Ikc({
     number: schemas/* int */.Whr(),
     merged: schemas/* boolean */.zMY(),
     mergeCommit: schemas/* nullable */.mee(schemas/* object */.Ikc({ oid: schemas/* string */.YjP() })),
+    headRefName: schemas/* string */.YjP(),
+    isCrossRepository: schemas/* boolean */.zMY(),
 });
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
 const foundPulls = schemas/* object */.Ikc({
@@ -29077,13 +29095,17 @@ const foundPulls = schemas/* object */.Ikc({
         object: schemas/* nullable */.mee(schemas/* object */.Ikc({ associatedPullRequests: schemas/* nullable */.mee(schemas/* object */.Ikc({ nodes: schemas/* array */.YOg(schemas/* nullable */.mee(pull)) })) })),
     }),
 });
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }, octokit) {
+/**
+ * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
+ * pushed to: others only happen to hold the commit.
+ */
+async function findPushed({ owner, repo, sha, ref }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
     const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
     const pulls = nodes.filter(node => node !== null);
     const merged = pulls.filter(node => node.merged);
-    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+    const own = pulls.find(({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`);
+    return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }
 
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29093,8 +29115,8 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
-/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
-const sticky_comment_timeLimit = 60_000;
+/** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
+const sticky_comment_timeLimit = 90_000;
 /** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 /**
@@ -29104,10 +29126,12 @@ const canceledLimit = 5_000;
 class StickyComment {
     #request;
     #context;
-    /** The newest Markdown. */
-    #markdown = '';
-    /** The Markdown that the comment shows; undefined before it was written. */
+    /** The newest text. */
+    #text = () => '';
+    /** The text that the comment shows; undefined before it was written. */
     #shown;
+    /** The comment as earlier runs have left it. */
+    #earlier = '';
     /** Writes happen one after the other. */
     #written = Promise.resolve();
     /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
@@ -29126,14 +29150,14 @@ class StickyComment {
         this.#context = context;
     }
     begin(markdown) {
-        void this.#write(markdown);
+        void this.#write(() => markdown);
     }
-    async finish(markdown) {
+    async finish(compose) {
         const { signal } = this.#request;
         this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
         const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
-        await this.#write(markdown);
+        await this.#write(compose);
         signal.removeEventListener('abort', hurry);
         this.#timer?.stop();
         if (this.#problem !== undefined)
@@ -29147,9 +29171,9 @@ class StickyComment {
         this.#timer?.stop();
         this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
     }
-    /** Writes Markdown after what is being written, unless newer one has come by then. */
-    #write(markdown) {
-        this.#markdown = markdown;
+    /** Writes a text after what is being written, unless newer one has come by then. */
+    #write(text) {
+        this.#text = text;
         this.#written = this.#written.then(() => this.#writeNewest());
         return this.#written;
     }
@@ -29167,19 +29191,19 @@ class StickyComment {
         }
     }
     async #tryToWrite() {
-        if (this.#markdown === this.#shown)
+        if (this.#text === this.#shown)
             return;
         this.#thread ??= await this.#open();
         const thread = this.#thread;
         if (thread === 'none')
             return;
-        this.#id ??= await this.#keepOldest(thread);
-        const markdown = this.#markdown;
+        this.#id ??= await this.#findOwn(thread);
+        const text = this.#text;
         // A secret may look like the marker, by which later runs find the comment.
-        const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+        const body = `${this.#request.marker}\n${this.#request.redactor.redact(text(this.#earlier))}`;
         const isThere = this.#id !== undefined;
         const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-        this.#shown = markdown;
+        this.#shown = text;
         this.#request.onWritten(url);
     }
     async #open() {
@@ -29193,6 +29217,12 @@ class StickyComment {
         log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
         return 'none';
     }
+    /** @returns the id of the comment of earlier runs; undefined when there is none */
+    async #findOwn(thread) {
+        const found = await this.#keepOldest(thread);
+        this.#earlier = found?.body ?? '';
+        return found?.id;
+    }
     /**
      * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
      * So each run looks again, and all keep the same.
@@ -29202,13 +29232,13 @@ class StickyComment {
         const { octokit, owner, repo, number } = thread;
         const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
         const { node_id, html_url } = checked(createdComment, data);
-        this.#id = (await this.#keepOldest(thread)) ?? node_id;
+        this.#id = (await this.#keepOldest(thread))?.id ?? node_id;
         return this.#id === node_id ? html_url : this.#update(thread, body);
     }
-    /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
+    /** Removes all own comments with the marker but the oldest. @returns that one; undefined when there is none */
     async #keepOldest(thread) {
         const [oldest, ...others] = await findComments(thread, this.#request.marker);
-        for (const id of others) {
+        for (const { id } of others) {
             // Another run may have removed it.
             await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
         }
@@ -29262,15 +29292,18 @@ const foundPage = schemas/* object */.Ikc({
 /** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
 async function findComments({ octokit, ...thread }, marker) {
     const found = [];
+    const seen = new Set();
     let cursor = null;
     do {
         const data = await octokit.graphql(searchQuery, { ...thread, cursor });
         const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
         for (const node of nodes)
             if (node?.viewerDidAuthor && node.body.startsWith(marker))
-                found.push(node.id);
+                found.push(node);
+        seen.add(cursor);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    } while (cursor !== null);
+        // A cursor that repeats leads nowhere.
+    } while (cursor !== null && !seen.has(cursor));
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
@@ -29305,6 +29338,7 @@ function githubApi(env) {
     const context = contextOf(env);
     return {
         compareCommits: pair => compareCommits(pair, context),
+        findHead: branch => findHead(branch, context),
         keepComment: request => new StickyComment(request, context),
     };
 }
@@ -29517,6 +29551,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:process"
 var external_node_process_ = __nccwpck_require__(1708);
+// EXTERNAL MODULE: ./lib/run/ending.js
+var ending = __nccwpck_require__(982);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -29602,7 +29638,9 @@ const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => n
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
     if (baseUrlProblem(value) !== undefined)
-        return acceptedSiteUrl;
+        return /^http:/i.test(value)
+            ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
+            : acceptedSiteUrl;
     // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
@@ -29670,14 +29708,18 @@ function ineffectiveInputs(inputs, isGiven) {
         .filter(({ when }) => when)
         .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
 }
-function ofExport({ download, extractTo, jobId, valuesFile, wait }) {
+function ofExport(inputs) {
+    const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
     const isAttached = jobId !== undefined;
     const hasFile = valuesFile !== undefined;
+    const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+    const byDomain = '"domain" is set: an export with both is by domain';
     const started = '"job-id" is set: that export has started already';
     return [
         { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
         { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
         { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
         { when: isAttached, because: started, names: ['paths'] },
         // The label is written to the file, too.
         { when: isAttached && !hasFile, because: started, names: ['export-version'] },
@@ -29701,7 +29743,7 @@ function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
     if (valid.publish && !isSet('project-id'))
         yield ['project-id', 'the ID of the project, with "publish: true"'];
-    else if (!hasSubject(inputs))
+    else if (!isOfSomething(inputs))
         yield subjectProblem(inputs);
     yield* generationProblems(inputs);
     if (isSet('compare-with') && !isSet('extract-to'))
@@ -29716,8 +29758,8 @@ function* exportProblems(inputs) {
         yield ['commit', 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
-function hasSubject({ isSet }) {
-    return isSet('domain') || isSet('project-id') || isSet('job-id');
+function isOfSomething({ subject, isSet }) {
+    return subject !== undefined || isSet('job-id');
 }
 /** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
 function subjectProblem({ isSet }) {
@@ -29730,10 +29772,9 @@ function subjectProblem({ isSet }) {
 }
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
 function* generationProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const isByProject = isSet('project-id') && !isSet('domain');
-    if (!isByProject) {
-        if (isSet('base-path') && hasSubject(inputs))
+    const { subject, isSet, valid } = inputs;
+    if (subject === undefined || 'domain' in subject) {
+        if (isSet('base-path') && isOfSomething(inputs))
             yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
         return;
     }
@@ -29767,9 +29808,9 @@ function* templateProblems(inputs) {
         missing.set('content', '"download: true" and the input extract-to');
     if (!isSet('export-version'))
         missing.set('version', 'the input export-version');
-    if (!isSet('domain') && hasSubject(inputs))
+    if (!isSet('domain') && isOfSomething(inputs))
         missing.set('domain', 'the input domain');
-    if (!isSet('project-id') && hasSubject(inputs))
+    if (!isSet('project-id') && isOfSomething(inputs))
         missing.set('projectId', 'the input project-id');
     for (const name of new Set(template.match(/\w+(?=\})/g))) {
         const condition = missing.get(name);
@@ -29907,8 +29948,10 @@ function parseInputs(read) {
     for (const { path, message } of error?.issues ?? [])
         problems.push([inputName(String(path[0])), message]);
     const operation = read('operation') || 'export';
+    const subject = subjectOf(texts);
     if (isOperation(operation)) {
-        const given = { isSet: (name) => read(name) !== '', valid: validFields(operation, texts) };
+        const isSet = (name) => read(name) !== '';
+        const given = { subject, isSet, valid: validFields(operation, texts) };
         problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
     }
     if (data === undefined || problems.length > 0)
@@ -29920,7 +29963,13 @@ function parseInputs(read) {
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
     // By project, one value is enough to say where the site is served.
     const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
-    return { ...data, warnings, publish, basePath: data.basePath ?? sitePath };
+    return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
+}
+/** Decides what is exported. A project with a domain is exported by its domain. */
+function subjectOf({ domain, projectId }) {
+    if (domain !== undefined)
+        return { domain };
+    return projectId === undefined ? undefined : { project: projectId };
 }
 function isOperation(text) {
     return Object.hasOwn(shapes, text);
@@ -29990,8 +30039,6 @@ function withoutSecrets(url) {
 var markdown = __nccwpck_require__(3021);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-// EXTERNAL MODULE: ./lib/run/step.js
-var run_step = __nccwpck_require__(6483);
 ;// CONCATENATED MODULE: ./lib/run/run-step.js
 
 
@@ -30002,17 +30049,42 @@ async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
-        const inputs = parseInputs(runner.input);
+        const { inputs, problem } = readInputs(runner);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
         const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
-        await runOperation(inputs, step);
+        await runOperation(inputs, step, problem);
     }
     catch (error) {
         showError(error);
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
         // parseInputs, which knows this input, has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
-            await (0,run_step/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+    }
+}
+/**
+ * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
+ * @throws ActionError INPUTS_INVALID
+ */
+function readInputs({ input }) {
+    try {
+        return { inputs: parseInputs(input) };
+    }
+    catch (error) {
+        const isEmpty = error instanceof errors/* ActionError */.lZ && input('api-key').trim() === '';
+        const inputs = isEmpty ? withoutKey(input) : undefined;
+        if (!isEmpty || !inputs?.comment)
+            throw error;
+        return { inputs, problem: error };
+    }
+}
+/** @returns undefined if there is another problem */
+function withoutKey(input) {
+    try {
+        return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
+    }
+    catch {
+        return undefined;
     }
 }
 /** The summary of a step that was not started because of its inputs. */
@@ -30026,7 +30098,7 @@ function summaryOfProblems(error, runner) {
         headline: 'not started',
         error: error.with({ hint: hint.replace(/:$/, '') }),
         facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,run_step/* helpFor */.VY)(error.code, runner))],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
 /** Secrets are masked before anything else happens, so that no later failure can show one. */
@@ -30159,31 +30231,37 @@ function shortenUrls(text) {
 
 
 
+/** Milliseconds that a step has to end after an exception that nobody caught: the comment takes up to five seconds. */
+const patience = 10_000;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
     const runner = redacting(rawRunner, redactor);
-    const showError = (0,run_step/* createErrorDisplay */.ti)(runner, redactor);
-    // Node would print a stack trace, and two lines that begin with "Error".
+    const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
+    const ended = new AbortController();
+    // The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs).
+    for (const name of ['SIGINT', 'SIGTERM'])
+        external_node_process_.on(name, () => ended.abort((0,ending/* cancellation */.WN)()));
+    let uncaught;
+    // Node would print a stack trace, and two lines that begin with "Error". It calls this for rejections as well.
     external_node_process_.on('uncaughtException', error => {
-        showError(error);
-        exit();
+        uncaught ??= error;
+        ended.abort((0,ending/* toActionError */.ie)(error, redactor));
+        // The step may wait for what will never come now.
+        clock.startTimer(patience, end);
     });
-    await runStep({ runner, redactor, github, clock, signal: abortOnSignals(), showError });
+    const end = () => {
+        if (uncaught !== undefined)
+            showError(uncaught);
+        exit();
+    };
+    await runStep({ runner, redactor, github, clock, signal: ended.signal, showError });
     // Connections that are kept, such as one to a stalled proxy, would keep the process alive.
-    exit();
+    end();
 }
 /** Exits after all output is written: process.exit() alone drops what is still in a full pipe. */
 function exit() {
     external_node_process_.stdout.write('', () => external_node_process_.exit());
-}
-/** The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs). */
-function abortOnSignals() {
-    const controller = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM']) {
-        external_node_process_.on(name, () => controller.abort((0,run_step/* cancellation */.WN)()));
-    }
-    return controller.signal;
 }
 
 
@@ -30223,6 +30301,8 @@ const version = '0.1.0';
 const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
 /** The exchange failed below HTTP: no complete response was received. */
 class TransportError extends Error {
     name = 'TransportError';
@@ -30260,7 +30340,8 @@ class Exchange {
         const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
         this.#request = request;
         this.#means = means;
-        const agent = means.agentFor(request.url);
+        const { isFresh = false } = request;
+        const agent = means.agentFor(request.url, { isFresh });
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
@@ -30318,7 +30399,7 @@ function optionsOf({ method, headers, body = '' }) {
     const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
     const agent = { 'User-Agent': `docs-admin-action/${version}` };
     // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
     return options;
 }
 /**
@@ -30379,7 +30460,9 @@ function readable(code, message) {
     const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     if (proxyReason !== undefined)
         return `the proxy did not connect${proxyReason}`;
-    const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+    // Node goes on with options of its own, which no step has.
+    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
     return connectionMessages[code] ?? withCode;
 }
 const connectionMessages = {
@@ -30514,7 +30597,7 @@ function resultOf({ headline, note, link: target, error, broken, changes, }) {
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
@@ -30539,7 +30622,7 @@ function summaryOf(report) {
 
 /***/ }),
 
-/***/ 6483:
+/***/ 982:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -30682,7 +30765,7 @@ const systemClock = {
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
 /** Examples show that of jobs only. */
-const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+const raiseTimeout = 'raise timeout-minutes under "with:"';
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
  * is run again then is added where there is a job.
@@ -30699,9 +30782,9 @@ const errorHints = {
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
+    REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent there',
     UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
-    START_UNKNOWN: 'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
+    START_UNKNOWN: 'The job may exist, so the request was not repeated. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
     SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
     TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
@@ -30710,17 +30793,17 @@ const errorHints = {
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
-    LINK_UNSAFE: 'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
+    LINK_UNSAFE: 'Report this to the operator of the service, which must use https',
     DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
     DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
-    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
     BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+    SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
@@ -30909,6 +30992,22 @@ function webUrl(text) {
         return undefined;
     // A later step may print it, and the runner executes "##[…]" wherever it is in a line.
     return url.href.replace(/#.*/s, fragment => fragment.replaceAll('[', '%5B'));
+}
+
+
+/***/ }),
+
+/***/ 9650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ whenValid)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
+
+/** A field that may be there: undefined when its value is missing, null, or malformed. */
+function whenValid(schema) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
 }
 
 
@@ -36361,7 +36460,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   L8: () => (/* binding */ $ZodObject),
   ig: () => (/* binding */ $ZodOptional),
   _m: () => (/* binding */ $ZodPipe),
-  h: () => (/* binding */ $ZodRecord),
   $v: () => (/* binding */ $ZodString),
   EY: () => (/* binding */ $ZodStringFormat),
   Wc: () => (/* binding */ $ZodTransform),
@@ -36370,7 +36468,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GP: () => (/* binding */ $ZodUnknown)
 });
 
-// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
+// UNUSED EXPORTS: $ZodAny, $ZodBase64, $ZodBase64URL, $ZodBigInt, $ZodBigIntFormat, $ZodCIDRv4, $ZodCIDRv6, $ZodCUID, $ZodCUID2, $ZodCodec, $ZodCreditCard, $ZodCustomStringFormat, $ZodDate, $ZodE164, $ZodEmail, $ZodEmoji, $ZodExactOptional, $ZodFile, $ZodFunction, $ZodGUID, $ZodIBAN, $ZodIPv4, $ZodIPv6, $ZodISODate, $ZodISODuration, $ZodISOTime, $ZodIntersection, $ZodJWT, $ZodKSUID, $ZodLazy, $ZodMAC, $ZodMap, $ZodNaN, $ZodNanoID, $ZodNever, $ZodNonOptional, $ZodNull, $ZodObjectJIT, $ZodPrefault, $ZodPreprocess, $ZodPromise, $ZodReadonly, $ZodRecord, $ZodSet, $ZodSuccess, $ZodSymbol, $ZodTemplateLiteral, $ZodTuple, $ZodULID, $ZodURL, $ZodUUID, $ZodUndefined, $ZodVoid, $ZodXID, $ZodXor, URL_BAD_FORMAT, URL_UNPARSEABLE, base64Charset, base64urlCharset, canParseURL, clone, getDiscriminatedOption, isValidBase64, isValidBase64URL, isValidCIDRv6, isValidCreditCard, isValidIBAN, isValidIPv6, isValidJWT, mergeValues, parseURLObject, standardProps, stripTabAndNewline, urlHostnameOk, urlProtocolOk, validateURL
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -38262,13 +38360,13 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
     }
     return final;
 }
-const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (inst, def) => {
+const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodRecord", (inst, def) => {
     $ZodType.init(inst, def);
-    const memo = core_core/* globalConfig */.cr.memoizer;
+    const memo = core.globalConfig.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!core_util/* isPlainObject */.Qd(input)) {
+        if (!util.isPlainObject(input)) {
             payload.issues.push({
                 expected: "record",
                 code: "invalid_type",
@@ -38297,7 +38395,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
+                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
                             input: key,
                             path: [key],
                             inst,
@@ -38311,14 +38409,14 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                     if (result instanceof Promise) {
                         proms.push(result.then((result) => {
                             if (result.issues.length) {
-                                payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                                payload.issues.push(...util.prefixIssues(key, result.issues));
                             }
                             payload.value[outKey] = result.value;
                         }));
                     }
                     else {
                         if (result.issues.length) {
-                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                            payload.issues.push(...util.prefixIssues(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }
@@ -38364,7 +38462,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                     throw new Error("Async schemas not supported in object keys currently");
                 }
                 // Numeric string fallback: if key is a numeric string and failed, retry with Number(key). This handles z.number(), z.literal([1, 2, 3]), and unions containing numeric literals
-                const checkNumericKey = typeof key === "string" && number.test(key) && keyResult.issues.length;
+                const checkNumericKey = typeof key === "string" && regexes.number.test(key) && keyResult.issues.length;
                 if (checkNumericKey) {
                     const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
                     if (retryResult instanceof Promise) {
@@ -38388,7 +38486,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
+                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
                             input: key,
                             path: [key],
                             inst,
@@ -38404,14 +38502,14 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
                 if (result instanceof Promise) {
                     proms.push(result.then((result) => {
                         if (result.issues.length) {
-                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                            payload.issues.push(...util.prefixIssues(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }));
                 }
                 else {
                     if (result.issues.length) {
-                        payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
+                        payload.issues.push(...util.prefixIssues(key, result.issues));
                     }
                     payload.value[outKey] = result.value;
                 }
@@ -38431,7 +38529,7 @@ const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (i
         }
         return payload;
     };
-});
+})));
 const $ZodMap = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodMap", (inst, def) => {
     $ZodType.init(inst, def);
     const memo = core.globalConfig.memoizer;
@@ -39195,7 +39293,6 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
 /* harmony export */   QH: () => (/* binding */ aborted),
-/* harmony export */   Qd: () => (/* binding */ isPlainObject),
 /* harmony export */   Rc: () => (/* binding */ getLengthableOrigin),
 /* harmony export */   SS: () => (/* binding */ constantCatch),
 /* harmony export */   Vy: () => (/* binding */ assignProp),
@@ -39222,7 +39319,7 @@ function handleRefineResult(result, payload, input, inst) {
 /* harmony export */   yG: () => (/* binding */ shallowClone),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, isPlainObject, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -40118,8 +40215,8 @@ function constantCatch(value) {
 /* harmony export */   YjP: () => (/* binding */ string),
 /* harmony export */   _H3: () => (/* binding */ looseObject),
 /* harmony export */   aig: () => (/* binding */ number),
+/* harmony export */   cl6: () => (/* binding */ nullish),
 /* harmony export */   euz: () => (/* binding */ literal),
-/* harmony export */   g1P: () => (/* binding */ record),
 /* harmony export */   gMt: () => (/* binding */ discriminatedUnion),
 /* harmony export */   k5n: () => (/* binding */ _enum),
 /* harmony export */   lqM: () => (/* binding */ optional),
@@ -40128,7 +40225,7 @@ function constantCatch(value) {
 /* harmony export */   zMY: () => (/* binding */ boolean),
 /* harmony export */   zUr: () => (/* binding */ ZodMiniStringFormat)
 /* harmony export */ });
-/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, nullish, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
+/* unused harmony exports ZodMiniType, ZodMiniString, ZodMiniEmail, email, ZodMiniGUID, guid, ZodMiniUUID, uuid, uuidv4, uuidv6, uuidv7, ZodMiniURL, url, httpUrl, ZodMiniEmoji, emoji, ZodMiniNanoID, nanoid, ZodMiniCUID, cuid, ZodMiniCUID2, cuid2, ZodMiniULID, ulid, ZodMiniXID, xid, ZodMiniKSUID, ksuid, ZodMiniIPv4, ipv4, ZodMiniIPv6, ipv6, ZodMiniCIDRv4, cidrv4, ZodMiniCIDRv6, cidrv6, ZodMiniMAC, mac, ZodMiniBase64, base64, ZodMiniBase64URL, base64url, ZodMiniE164, e164, ZodMiniCreditCard, creditCard, ZodMiniIBAN, iban, ZodMiniJWT, jwt, ZodMiniCustomStringFormat, stringFormat, hostname, hex, currencyCode, hash, ZodMiniNumber, ZodMiniNumberFormat, float32, float64, int32, uint32, ZodMiniBoolean, ZodMiniBigInt, bigint, ZodMiniBigIntFormat, int64, uint64, ZodMiniSymbol, symbol, ZodMiniUndefined, undefined, ZodMiniNull, null, ZodMiniAny, any, ZodMiniUnknown, ZodMiniNever, never, ZodMiniVoid, void, ZodMiniDate, date, ZodMiniArray, keyof, ZodMiniObject, strictObject, safeExtend, merge, pick, omit, partial, exactPartial, required, catchall, ZodMiniUnion, ZodMiniXor, xor, ZodMiniDiscriminatedUnion, ZodMiniIntersection, intersection, ZodMiniTuple, tuple, ZodMiniRecord, record, partialRecord, looseRecord, ZodMiniMap, map, ZodMiniSet, set, ZodMiniEnum, nativeEnum, ZodMiniLiteral, ZodMiniFile, file, ZodMiniTransform, ZodMiniOptional, ZodMiniExactOptional, exactOptional, ZodMiniNullable, ZodMiniDefault, ZodMiniPrefault, prefault, ZodMiniNonOptional, nonoptional, ZodMiniSuccess, success, ZodMiniCatch, ZodMiniNaN, nan, ZodMiniPipe, ZodMiniCodec, codec, invertCodec, ZodMiniReadonly, readonly, ZodMiniTemplateLiteral, templateLiteral, ZodMiniLazy, lazy, ZodMiniPromise, promise, ZodMiniCustom, check, superRefine, describe, meta, instanceof, stringbool, json, ZodMiniFunction, _function, function */
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _core_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1041);
 /* harmony import */ var _core_util_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4723);
@@ -40731,10 +40828,10 @@ function tuple(items, _paramsOrRest, _params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodMiniRecord = /*@__PURE__*/ _core_index_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("ZodMiniRecord", (inst, def) => {
-    _core_index_js__WEBPACK_IMPORTED_MODULE_1__/* .$ZodRecord */ .h.init(inst, def);
+const ZodMiniRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniRecord", (inst, def) => {
+    core.$ZodRecord.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function record(keyType, valueType, params) {
     // v3-compat: z.record(valueType, params?) — defaults keyType to z.string()
@@ -40743,14 +40840,14 @@ function record(keyType, valueType, params) {
             type: "record",
             keyType: string(),
             valueType: keyType,
-            ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(valueType),
+            ...util.normalizeParams(valueType),
         });
     }
     return new ZodMiniRecord({
         type: "record",
         keyType,
         valueType: valueType,
-        ..._core_util_js__WEBPACK_IMPORTED_MODULE_2__/* .normalizeParams */ .A2(params),
+        ...util.normalizeParams(params),
     });
 }
 // @__NO_SIDE_EFFECTS__

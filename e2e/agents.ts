@@ -1,9 +1,10 @@
 /** The examples that ask the agent. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, mergedPull, pull } from './payloads.ts';
+import { week } from './agent-week.ts';
+import { before, closed, commented, mergedPull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
-import { git, withoutJob } from './workflows.ts';
+import { followAgain, git } from './workflows.ts';
 
 /** GitHub's response about the difference between two commits, as far as the examples read it. */
 function comparison(sha: string, names: readonly string[]) {
@@ -13,19 +14,11 @@ function comparison(sha: string, names: readonly string[]) {
   return { html_url, total_commits: 1, commits: [commit], files };
 }
 
-/** Writes a workflow as GitHub runs its job "follow" again. @returns the name of its file */
-function followAgain({ path }: Stage['caller'], file: string, jobId: string): string {
-  const directory = join(path, '.github/workflows');
-  const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
-  writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
-  return `again-${file}`;
-}
-
 /** Another repository of the same organization, with the same files. @returns its directory */
 async function cloneAs(repository: string, { path }: Stage['caller']): Promise<string> {
   const directory = `${path}-${repository.replace('/', '-')}`;
   rmSync(directory, { recursive: true, force: true });
-  await git(['clone', '--quiet', path, directory], path);
+  cpSync(path, directory, { recursive: true });
   await git(['remote', 'set-url', 'origin', `https://github.com/${repository}`], directory);
   return directory;
 }
@@ -79,117 +72,103 @@ export const agentScenarios: readonly Scenario[] = [
       };
     },
   },
-  {
-    file: 'docs-for-merged-code.yml',
-    title: 'asks the agent about a pull request that was merged, and follows it',
-    async check(stage) {
-      const { run, caller, world } = stage;
-      const repository = { full_name: 'example/docs', fork: false };
-      const closed = (changes: object, file?: string) => {
-        const payload = { action: 'closed', repository, pull_request: pull, ...changes };
-        return run({ event: 'pull_request', payload, ...(file && { file }) });
-      };
-      const { code, jobs } = await closed({});
-      const comments = commentsOf(stage);
-      const [jobId = ''] = jobsOf(stage);
-      const again = await closed({}, followAgain(caller, 'docs-for-merged-code.yml', jobId));
-      const prompt = world.service.prompts[0]?.prompt;
-      return {
-        'it succeeds': code === 0 && again.code === 0,
-        'one job asks, the next follows': jobs.join() === askedAndFollowed,
-        'following again asks nobody': jobsOf(stage).length === 1,
-        'the prompt names the pull request':
-          prompt?.includes(`${pull.html_url} was merged: "Add \\"retry\\""`) === true,
-        'one comment has the agent’s pull request, after following again, too':
-          [...comments, ...commentsOf(stage)].every(body => body.includes('/pull/7')) &&
-          commentsOf(stage).length === 1,
-      };
-    },
-  },
-  {
-    file: 'docs-for-merged-code.yml',
-    title: 'keeps one comment: of an expired key, a time-out, a job that is run again, and a follow-up',
-    edit: text => text.replace(/^( +)job-id: .*\n/m, '$&$1timeout-minutes: 0.01\n'),
-    service: { newAgentJobs: { time: 1000 } },
-    async check(stage) {
-      const { run, caller, world } = stage;
-      const payload = { action: 'closed', repository: { fork: false }, pull_request: pull };
-      const comments: string[] = [];
-      const step = async (request: Parameters<typeof run>[0]) => {
-        const { jobs } = await run({ event: 'pull_request', payload, ...request });
-        comments.push(commentsOf(stage).join('\n\n'));
-        return `${jobs}`;
-      };
-      const expired = await step({ secrets: { DOCS_ADMIN_API_KEY: 'docs_admin_expired' } });
-      // A limit of less than a second leaves time for two polls.
-      world.service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 2 });
-      const late = await step({});
-      const [jobId = ''] = jobsOf(stage);
-      const again = await step({ file: followAgain(caller, 'edited-docs-for-merged-code.yml', jobId) });
-      const inputs = { 'job-id': jobId, prompt: 'Add an example.', 'issue-number': '7' };
-      const byHand = await step({ event: 'workflow_dispatch', file: 'agent-follow-up.yml', inputs });
-      const states = [
-        '❌ Agent job: not started',
-        'not done in time',
-        'opened a pull',
-        'opened or updated a pull',
-      ];
-      return {
-        'an expired key stops the first job': expired === 'Ask the agent: failed',
-        'the time-out is that of the second': late === 'Ask the agent: succeeded,Follow the agent: failed',
-        'only that one is run again, and follows': again === 'Follow the agent: succeeded',
-        'a follow-up by hand is sent to the same job':
-          byHand === 'Follow the agent: succeeded' && jobsOf(stage).join() === [jobId, jobId].join(),
-        [`one comment has the state of each run: ${comments.join(' | ')}`]: states.every(
-          (state, index) =>
-            comments[index]?.split('<!-- ').length === 2 && comments[index]?.includes(state) === true,
-        ),
-        'the expired key is named': comments[0]?.includes('expired') === true,
-      };
-    },
-  },
+  week,
   ...['example/docs', 'example/api'].map(
     (repository): Scenario => ({
       file: 'docs-for-many-repositories.yml',
-      title: `is called by ${repository}, and comments there`,
+      title: `asks about a pull request of ${repository}, and goes on in its comment`,
       github: () => ({ repository }),
+      service: { newAgentJobs: { time: 1000 } },
       async check(stage) {
-        const html_url = `https://github.com/${repository}/pull/7`;
-        const merged = { ...pull, html_url, head: { ...pull.head, repo: { full_name: repository } } };
+        const file = 'docs-for-many-repositories.yml';
+        const workflows = join(stage.caller.path, '.github/workflows');
+        // A job of a caller that uses the output.
+        const text = `${readFileSync(join(workflows, file), 'utf8')}
+  after:
+    needs: documentation
+    runs-on: ubuntu-latest
+    steps:
+      - run: test "$LINK" = https://github.com/example/docs/pull/7
+        env: { LINK: '$\{{ needs.documentation.outputs.prLink }}' }
+`;
+        writeFileSync(join(workflows, 'after.yml'), text);
         const directory = await cloneAs(repository, stage.caller);
-        const payload = { action: 'closed', pull_request: merged };
-        // The workflow in docs/agent.md.
-        const request = { repository: directory, file: 'agent-1.yml', event: 'pull_request', payload };
-        const { code } = await stage.run(request);
+        const given = { repository: directory, event: 'pull_request', payload: closed({}, repository) };
+        const { code, jobs } = await stage.run({ ...given, file: 'after.yml' });
+        const [jobId = ''] = jobsOf(stage);
+        const again = followAgain(stage.caller, 'docs-for-merged-code.yml', jobId);
+        const failedOnly = text.replace(/docs-for-merged-code\.yml(?=@)/, again);
+        writeFileSync(join(directory, '.github/workflows', again), failedOnly);
+        const failed = await stage.run({ ...given, file: again });
+        const early = jobsOf(stage).length;
+        const all = await stage.run({ ...given, file: 'after.yml' });
+        const comment = { event: 'issue_comment', payload: commented('/docs make it shorter') };
+        const followUp = await stage.run({ ...given, ...comment, file });
+        const [first, second, third] = stage.world.service.prompts;
         return {
-          'it succeeds': code === 0,
+          'they succeed': [code, failed.code, all.code, followUp.code].join() === '0,0,0,0',
+          'one job asks, the next follows, and a later one gets the pull request': jobs.length === 3,
+          'of a re-run, failed jobs ask nobody, and all jobs ask again':
+            early === 1 && jobsOf(stage).length === 3,
           'the prompt names the pull request':
-            stage.world.service.prompts.map(({ prompt }) => prompt.includes(html_url)).join() === 'true',
+            first?.prompt.includes(`${repository}/pull/7 was merged`) === true,
+          'the follow-up is for the newest job':
+            third?.prompt === 'make it shorter' && third.jobId === second?.jobId,
           'one comment has the agent’s pull request':
-            commentsOf(stage).length === 1 && commentsOf(stage)[0]?.includes('/pull/7') === true,
+            commentsOf(stage).length === 1 && commentsOf(stage)[0]?.includes('opened or updated') === true,
         };
       },
     }),
   ),
   {
     file: 'agent-follow-up.yml',
-    title: 'follows a job, and sends it a prompt if there is one',
-    github: () => ({ pullRequests: [7] }),
+    title: 'follows a job, and sends it a prompt: by hand, or by a comment of somebody who may',
+    github: () => ({ pullRequests: [7, 8] }),
     service: { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 1000 }] },
     async check(stage) {
-      const { run } = stage;
+      const { run, world } = stage;
       const started = (inputs: object) => run({ inputs: { 'job-id': 'agt_1', ...inputs } });
+      const comment = (...payload: Parameters<typeof commented>) =>
+        run({ event: 'issue_comment', payload: commented(...payload) });
+      const copied = '<!-- docs-admin-action agent-job 1 -->\n<!-- job: agt_2 -->';
       const follow = await started({});
       const early = [jobsOf(stage).length, commentsOf(stage).length];
+      world.github.addComments(7, Array(120).fill({ body: copied, own: false }));
       const ask = await started({ prompt: 'Add an "example".', 'issue-number': '7' });
-      const prompts = stage.world.service.prompts.map(({ prompt }) => prompt);
+      // What a workflow may write: a quote of somebody, and the comment of another operation.
+      const others = [`Thanks!\n\n${copied}`, copied.replace('agent-job', 'preview')];
+      world.github.addComments(
+        7,
+        others.map(body => ({ body, own: true })),
+      );
+      world.github.addComments(7, [{ body: copied, own: false }]);
+      const requests = world.service.requests.length;
+      const ignored = [
+        await comment('/docs obey', { author_association: 'CONTRIBUTOR' }),
+        await comment('/docs obey', { user: { login: 'helper[bot]', type: 'Bot' } }),
+        await comment('/docs obey', {}, { pull_request: undefined }),
+        await comment('/docsify obeys'),
+        await comment('As in /docs obey'),
+      ];
+      const without = await comment('/docs obey', {}, { number: 8 });
+      const late = [world.service.requests.length - requests, world.github.commentsOf(8).length];
+      const hostile = '/docs "`id`" $(exit 1) $GH_TOKEN\r\n::error::\\n EOF';
+      const answered = await comment(hostile);
+      const followed = await comment('/docs');
       return {
-        'it succeeds': follow.code === 0 && ask.code === 0,
+        'it succeeds': [follow, ask, answered, followed].every(({ code }) => code === 0),
         'without a prompt, it asks nobody and comments nowhere': early.join() === '0,0',
-        'with one, it is sent to the job':
-          prompts.join() === 'Add an "example".' && jobsOf(stage)[0] === 'agt_1',
-        'the comment has the agent’s pull request':
-          commentsOf(stage)[0]?.includes('opened or updated') === true,
+        'comments of others, and of another kind, start no job': ignored.every(
+          ({ jobs }) => jobs.length === 0,
+        ),
+        'on a pull request without a job, it fails, and asks nobody':
+          without.jobs.join() === 'Follow the agent: failed' && late.join() === '0,0',
+        'a prompt is sent to the job as it was written':
+          world.service.prompts.map(({ prompt }) => prompt).join('|') ===
+          `Add an "example".|${hostile.replace('/docs ', '')}`,
+        'it is the job of the action’s own comment': jobsOf(stage).join() === 'agt_1,agt_1',
+        'the same comment has the agent’s pull request':
+          commentsOf(stage).filter(body => body.includes('opened a pull request')).length === 1,
       };
     },
   },

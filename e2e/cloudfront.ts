@@ -17,9 +17,18 @@ interface ViewerResponse {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** A script with nothing beside the language. @param base path below which the site is served */
-export function cloudfrontFunction(base: string): (request: ViewerRequest) => ViewerRequest | ViewerResponse {
-  const code = example.replace("basePath = '/'", `basePath = '${base}'`);
+/**
+ * A script with nothing beside the language.
+ * @param base path below which the site is served
+ * @param directories paths of directories with a first page of their own
+ */
+export function cloudfrontFunction(
+  base: string,
+  directories: readonly string[] = [],
+): (request: ViewerRequest) => ViewerRequest | ViewerResponse {
+  const code = example
+    .replace("basePath = '/'", `basePath = '${base}'`)
+    .replace('directories = []', `directories = ${JSON.stringify(directories)}`);
   const handler = runInContext(`${code}\nhandler`, createContext({})) as (event: {
     readonly request: ViewerRequest;
   }) => ViewerRequest | ViewerResponse;

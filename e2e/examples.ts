@@ -1,6 +1,6 @@
 /** All examples, run unchanged, each with its expected results. */
 import { agentScenarios } from './agents.ts';
-import { brokenHostScenarios } from './broken-hosts.ts';
+import { brokenHostScenario } from './broken-hosts.ts';
 import { gitopsScenarios } from './gitops.ts';
 import { hostingScenarios } from './hosting.ts';
 import { lastingLinkScenarios } from './lasting-link.ts';
@@ -13,7 +13,7 @@ import { siteScenarios } from './sites.ts';
 export const exampleScenarios: readonly Scenario[] = [
   ...hostingScenarios,
   ...sharedHostScenarios,
-  ...brokenHostScenarios,
+  brokenHostScenario,
   ...setupScenarios,
   ...siteScenarios,
   ...lastingLinkScenarios,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { generateSite } from '../simulator/site/site.ts';
 import { requestAll } from './nginx.ts';
-import { setNight } from './nights.ts';
+import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
 import { mergedPull } from './payloads.ts';
 import { startRegistry } from './registry.ts';
@@ -32,11 +32,19 @@ function urlsOf(base: Base): readonly string[] {
   return [...new Set([`${base}/`, ...links, ...paths.map(path => `${base}/${path}`)])];
 }
 
-const image = 'docker://ghcr.io/example/docs-site:latest';
+const repository = 'docker://ghcr.io/example/docs-site';
 const values = 'environments/production/image.yaml';
-const vars = { DOCS_VALUES_FILE: values };
+const branch = 'docs-admin-action/image';
 
-/** What the registry has as the newest image. */
+/** The workflow with a job that proposes the digest, by docs/kubernetes.md. */
+function withProposal(text: string): string {
+  const gitops = readFileSync(join(import.meta.dirname, '../examples/gitops-pull-request.yml'), 'utf8');
+  const [, job = ''] = /\n( {2}propose:[\s\S]*)/.exec(gitops) ?? [];
+  const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: .image.digest\n`;
+  return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
+}
+
+/** What the registry has. */
 class Registry {
   readonly #env: NodeJS.ProcessEnv;
   readonly #directory: string;
@@ -46,16 +54,21 @@ class Registry {
     this.#directory = sites;
   }
 
-  async digest(): Promise<string> {
+  /** @returns digests of what has a tag */
+  async tagged(): Promise<readonly string[]> {
+    const { code, output } = await this.#run('skopeo', 'list-tags', repository);
+    const { Tags: tags = [] } = code === 0 ? (JSON.parse(output) as { Tags?: readonly string[] }) : {};
     const format = ['--no-tags', '--format', '{{ .Digest }}'];
-    return (await this.#run('skopeo', 'inspect', ...format, image)).output;
+    const digests = tags.map(tag => this.#run('skopeo', 'inspect', ...format, `${repository}:${tag}`));
+    return (await Promise.all(digests)).map(result => result.output.trim()).sort();
   }
 
-  /** @returns directory with the files of the image */
-  async unpack(): Promise<string> {
+  /** @returns directory with the files of an image */
+  async unpack(digest: string): Promise<string> {
     const script = `rm -rf image files; mkdir files
 skopeo copy --quiet "$1" dir:image
 jq --raw-output '.layers[].digest | sub("sha256:"; "image/")' image/manifest.json | xargs -I {} tar -xzf {} -C files`;
+    const image = `${repository}@${digest}`;
     const { code, output } = await this.#run('bash', '-euo', 'pipefail', '-c', script, 'bash', image);
     if (code !== 0) throw new Error(`The image could not be unpacked:\n${output}`);
     return join(this.#directory, 'files');
@@ -66,84 +79,150 @@ jq --raw-output '.layers[].digest | sub("sha256:"; "image/")' image/manifest.jso
   }
 }
 
-/** Somebody carries the archive to another network, twice, by docs/kubernetes.md. @returns the files that readers get then */
-async function carry({ env }: Stage, archives: readonly string[], base: Base): Promise<readonly string[]> {
+/** Somebody carries the archive to another network, twice, by docs/kubernetes.md. */
+async function carry({ env }: Stage, archives: readonly string[], base: Base) {
   const document = readFileSync(join(import.meta.dirname, '../docs/kubernetes.md'), 'utf8');
   const [, script = ''] = /```sh\n(.*sha256sum --check[\s\S]*?)```/.exec(document) ?? [];
   const cwd = join(archives[0] ?? '', '../../carried');
   mkdirSync(cwd, { recursive: true });
+  const place = (sha256: string) =>
+    runCommand('bash', ['-c', script], { cwd, env: { ...env, SHA256: sha256, BASE_PATH: base } });
   for (const archive of archives) {
     cpSync(archive, join(cwd, 'bundle.tar.gz'));
-    const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
-    const { code, output } = await runCommand('bash', ['-e', '-c', script], {
-      cwd,
-      env: { ...env, SHA256: sha256, BASE_PATH: base },
-    });
+    const { code, output } = await place(createHash('sha256').update(readFileSync(archive)).digest('hex'));
     if (code !== 0 || script === '') throw new Error(`The archive could not be carried:\n${output}`);
   }
-  return readdirSync(join(cwd, `current${base}/`), { recursive: true, encoding: 'utf8' });
+  const { code } = await place('0'.repeat(64));
+  const isRefused = code !== 0 && readdirSync(join(cwd, 'releases')).length === archives.length;
+  return {
+    files: readdirSync(join(cwd, `current${base}/`), { recursive: true, encoding: 'utf8' }),
+    isRefused,
+  };
 }
+
+/** The registry, the pull request, and the digest in it after each run. */
+class Builds {
+  readonly registry: Registry;
+  readonly origin: Origin;
+  readonly archives: string[] = [];
+  readonly #stage: Stage;
+
+  constructor(stage: Stage, origin: Origin) {
+    this.#stage = stage;
+    this.registry = new Registry(stage);
+    this.origin = origin;
+  }
+
+  /** @returns the digest that is proposed */
+  async proposed(): Promise<string> {
+    if ((await this.origin.head(branch)) === '') return '';
+    return /sha256:\w{64}/.exec(await this.origin.ask('show', `${branch}:${values}`))?.[0] ?? '';
+  }
+
+  /** @returns the digest that is proposed after it */
+  async run(request: Partial<RunRequest> = night): Promise<string> {
+    passNight();
+    const { world, run } = this.#stage;
+    const { code, artifacts } = await run(request);
+    if (code !== 0) return 'red';
+    this.archives.push(join(world.sites, `archive-${this.archives.length}`));
+    cpSync(join(artifacts, 'archive-1/bundle.tar.gz'), this.archives.at(-1) ?? '');
+    return this.proposed();
+  }
+
+  /** Digests with an attestation. */
+  attested(): readonly string[] {
+    return readFileSync(join(this.#stage.world.sites, 'attested'), 'utf8').trim().split('\n').sort();
+  }
+
+  /** A run breaks off before a step. @returns its name, unless the next run repairs it */
+  async repair(step: string): Promise<string> {
+    const { caller } = this.#stage;
+    const workflows = join(caller.path, '.github/workflows');
+    const text = readFileSync(join(workflows, 'edited-container-image.yml'), 'utf8');
+    const broken = text.replace(`      - name: ${step}\n`, '      - run: exit 1\n\n$&');
+    writeFileSync(join(workflows, 'broken-container-image.yml'), broken);
+    const before = await this.proposed();
+    const end = await this.run({ ...night, file: 'broken-container-image.yml' });
+    const unchanged = (await this.proposed()) === before;
+    const digest = await this.run();
+    const isWhole =
+      digest !== before &&
+      (await this.registry.tagged()).includes(digest) &&
+      this.attested().includes(digest);
+    return end === 'red' && unchanged && isWhole ? '' : step;
+  }
+}
+
+/** What of a run can fail, in this order. */
+const steps = [
+  'Build the image, and push it without a tag',
+  'Attest where the image was built',
+  'Tag the image',
+];
 
 export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).map(base => ({
   file: 'container-image.yml',
   title: `serves every URL at ${base || '/'}, and builds an image only when something is new`,
-  service: { newDeployments: Array.from({ length: 7 }, () => ({ sha: published })) },
+  service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
-  ...(base !== '' && { edit: (text: string) => text.replace('BASE_PATH: /\n', `BASE_PATH: ${base}\n`) }),
+  edit: text =>
+    withProposal(text).replace(
+      'SITE_URL: https://docs.example.com ',
+      `SITE_URL: https://docs.example.com${base} `,
+    ),
   async check(stage) {
-    const { run, world, caller } = stage;
+    const { world, caller } = stage;
     const links = base || 'root';
     const { registryPort: port, certificate } = world;
     const directory = join(world.sites, 'registry');
     await using _ = await startRegistry({ port, certificate, directory, env: stage.env });
     await using origin = new Origin(caller, world.pulls);
-    const registry = new Registry(stage);
-    const codes: number[] = [];
-    const digests: string[] = [];
-    const archives: string[] = [];
-    const runAt = async (request: Partial<RunRequest>) => {
-      const { code, artifacts } = await run({ vars, ...request });
-      codes.push(code);
-      digests.push(await registry.digest());
-      archives.push(join(world.sites, `archive-${archives.length}`));
-      cpSync(join(artifacts, 'archive-1/bundle.tar.gz'), archives.at(-1) ?? '');
-    };
+    const builds = new Builds(stage, origin);
 
     await setNight(world, 'first', { links, pages: 61 });
-    await runAt(push);
-    const files = await registry.unpack();
+    const digests = [await builds.run(push)];
+    const files = await builds.registry.unpack(digests[0] ?? '');
     const lost = await requestAll(urlsOf(base), files, stage.env);
     const hasManifest = existsSync(join(files, base, 'docs-manifest.json'));
-    const proposed = await origin.ask('show', `docs-image:${values}`);
     await setNight(world, 'second', { links });
-    await runAt(night);
+    digests.push(await builds.run());
     await setNight(world, 'third', { links });
-    await runAt(night);
+    digests.push(await builds.run(), await builds.run(push));
     await setNight(world, 'fourth', { links, picture: 'other picture' });
-    await runAt(night);
+    digests.push(await builds.run());
+    await setNight(world, 'fifth', { links });
+    digests.push(await builds.run());
     const configuration = join(caller.path, 'docs-image/nginx.conf');
     const text = readFileSync(configuration, 'utf8');
     writeFileSync(configuration, `${text}# changed\n`);
-    await runAt(night);
-    await runAt(night);
+    digests.push(await builds.run());
     writeFileSync(configuration, text);
-    await runAt(push);
-    const built = digests.map((digest, index) => digest !== digests[index - 1]);
-    const newest = await origin.ask('show', `docs-image:${values}`);
-    const carried = await carry(stage, archives.slice(0, 2), base);
+    const names = digests.map(digest => digests.indexOf(digest));
+    const pulls = origin.pulls().map(({ state }) => state);
+
+    const broken: string[] = [];
+    for (const step of base === '' ? [...steps, 'Open, update, or close the pull request'] : []) {
+      await setNight(world, step, { links, news: step });
+      broken.push(await builds.repair(step));
+    }
+    const tagged = await builds.registry.tagged();
+    const carried = await carry(stage, builds.archives.slice(0, 2), base);
     const exported = siteOf(base).map(({ path }) => path);
     return {
-      'each night succeeds': codes.every(code => code === 0),
       [`every URL leads to a file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
       'the image has the manifest': hasManifest,
-      'an image is built for a merge, other pages, another picture, and another configuration':
-        `${built}` === 'true,true,false,true,true,false,true',
-      'one pull request proposes its digest':
-        proposed.includes(`digest: ${digests[0]}`) &&
-        newest.includes(`digest: ${digests.at(-1)}`) &&
-        `${origin.pulls().map(({ state }) => state)}` === 'OPEN',
+      [`other pages, another picture, and another configuration are built, and nothing twice: ${names}`]:
+        `${names}` === '0,1,1,1,4,1,6',
+      'one pull request proposes the digest': `${pulls}` === 'OPEN' && digests.every(digest => digest !== ''),
+      [`the next night repairs what has failed, also ${broken.filter(step => step !== '')}`]: broken.every(
+        step => step === '',
+      ),
+      'everything with a tag is attested': tagged.every(digest => builds.attested().includes(digest)),
       'the archive can be carried to another network, and forgets what was withdrawn':
-        exported.every(path => carried.includes(path)) && carried.filter(isPagePath).length === 60,
+        exported.every(path => carried.files.includes(path)) &&
+        carried.files.filter(isPagePath).length === 60,
+      'what fails its checksum there is not switched to': carried.isRefused,
     };
   },
 }));

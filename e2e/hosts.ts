@@ -13,10 +13,11 @@ export type Base = '/' | '/docs';
 
 export interface Host {
   readonly file: string;
-  readonly title?: string;
   readonly origin: string;
   /** Types and caching cannot be set on Pages. */
   readonly hasHeaders?: false;
+  /** GitHub says where Pages serves it. */
+  readonly isSet?: false;
   request?(world: World): Partial<RunRequest>;
   /** What readers get. */
   serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
@@ -41,8 +42,10 @@ export const hosts: readonly Host[] = [
   {
     file: 'github-pages.yml',
     hasHeaders: false,
+    isSet: false,
     origin: 'https://docs.example.org',
-    serve: ({ world }) => staticSite(join(world.sites, 'pages')),
+    // Below the domain of the organization, in a repository with the name of the path.
+    serve: ({ world }, base) => staticSite(join(world.sites, 'pages'), base === '/' ? '' : base),
   },
   {
     file: 'cloudflare-pages.yml',
@@ -75,5 +78,5 @@ export const hosts: readonly Host[] = [
 export const at = (origin: string, path: string) => (text: string) =>
   text
     .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
-    .replace('BASE_PATH: /\n', `BASE_PATH: ${path}\n`)
+    .replace(/BASE_PATH: \S+/, `BASE_PATH: ${path}`)
     .replace('min-pages: PAGES', 'min-pages: 10');

@@ -1,7 +1,7 @@
 /** Tests examples/nginx.conf in a real nginx: as it is, and as examples/Dockerfile changes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -15,20 +15,6 @@ import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules, wrongHead
 
 const examples = resolve(import.meta.dirname, '../examples');
 const program = '/usr/sbin/nginx';
-
-/** @returns the directory in which packages of Debian were unpacked, once, if that was possible */
-export async function unpackDebian(
-  name: string,
-  packages: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<string> {
-  const directory = join(toolsDirectory, name);
-  if (existsSync(directory)) return directory;
-  mkdirSync(directory);
-  const script = 'apt-get download "$@" && for file in *.deb; do dpkg -x "$file" .; done';
-  await runCommand('sh', ['-ec', script, 'sh', ...packages], { cwd: directory, env });
-  return directory;
-}
 
 interface Configuration {
   readonly text: string;

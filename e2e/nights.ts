@@ -3,7 +3,16 @@ import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type LinkStyle } from '../simulator/site/site.ts';
 import type { World } from './world.ts';
 
-interface Content {
+let nights = 0;
+
+/** For the service's clock: exports are limited, and nights are a day apart. */
+export const nightTime = () => Date.now() + nights * 86_400_000;
+
+export function passNight(): void {
+  nights += 1;
+}
+
+export interface Content {
   /** What readers find on the first page, beside what it always has. */
   readonly news?: string;
   /** What the picture on that page shows. */

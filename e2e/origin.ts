@@ -1,5 +1,5 @@
 /** The repository that workflows push to, its pull requests, and the people who have clones of it. */
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, git } from './workflows.ts';
 
@@ -7,9 +7,6 @@ interface Pull {
   readonly number: number;
   readonly state: 'OPEN' | 'CLOSED' | 'MERGED';
   readonly headRefName: string;
-  readonly baseRefName: string;
-  readonly headRefOid?: string;
-  readonly isCrossRepository: boolean;
   readonly body: string;
 }
 
@@ -20,7 +17,7 @@ export class Origin {
   readonly #pulls: string;
   readonly #clone: string;
 
-  /** @param pulls path of the file that bin/gh reads and writes */
+  /** @param pulls path of the file that actions/create-pull-request reads and writes */
   constructor(caller: Caller, pulls: string) {
     this.#caller = caller;
     this.#pulls = pulls;
@@ -32,19 +29,9 @@ export class Origin {
   }
 
   /** @param state what somebody does with it on github.com */
-  async setPull(number: number, state: Pull['state']): Promise<void> {
-    const heads = new Map<string, string>();
-    for (const { headRefName } of this.pulls()) heads.set(headRefName, await this.head(headRefName));
-    const changed = this.pulls().map(pull =>
-      pull.number === number ? { ...pull, state, headRefOid: heads.get(pull.headRefName) } : pull,
-    );
+  setPull(number: number, state: Pull['state']): void {
+    const changed = this.pulls().map(pull => (pull.number === number ? { ...pull, state } : pull));
     writeFileSync(this.#pulls, JSON.stringify(changed));
-  }
-
-  /** Somebody with a fork has a branch of the same name. */
-  addFork(branch: string): void {
-    const fork = { number: 1, state: 'OPEN', headRefName: branch, baseRefName: 'main', body: '' };
-    writeFileSync(this.#pulls, JSON.stringify([{ ...fork, isCrossRepository: true }]));
   }
 
   /** @returns commit of a branch; empty if there is none */
@@ -59,14 +46,14 @@ export class Origin {
   }
 
   /** Somebody works in a clone of the branch, and pushes it. @param work in the directory */
-  async push(branch: string, work: (directory: string) => Promise<unknown> | undefined): Promise<void> {
+  async push(branch: string, work: (directory: string) => unknown, ...options: string[]): Promise<void> {
     rmSync(this.#clone, { recursive: true, force: true });
     await git(['clone', '--quiet', '--branch', branch, this.#caller.origin, this.#clone], this.#caller.path);
     await work(this.#clone);
     await git(['add', '--all'], this.#clone);
     if ((await git(['status', '--porcelain'], this.#clone)) !== '')
       await git([...person, 'commit', '--quiet', '--message', 'Change'], this.#clone);
-    await git(['push', '--quiet', 'origin', branch], this.#clone);
+    await git(['push', '--quiet', ...options, 'origin', branch], this.#clone);
   }
 
   /** Merges a pull request as the button does. */
@@ -74,7 +61,7 @@ export class Origin {
     await this.push('main', clone =>
       git([...person, 'merge', '--quiet', '--no-ff', '--message', 'Merge', `origin/${branch}`], clone),
     );
-    await this.setPull(number, 'MERGED');
+    this.setPull(number, 'MERGED');
   }
 
   /** Takes the last merge back. */
@@ -82,15 +69,6 @@ export class Origin {
     await this.push('main', clone =>
       git([...person, 'revert', '--no-edit', '--mainline', '1', 'HEAD'], clone),
     );
-  }
-
-  /** Somebody moves a file, and leaves a link in its place. */
-  async moveBehindLink(file: string, to: string): Promise<void> {
-    await this.push('main', async clone => {
-      cpSync(join(clone, file), join(clone, to));
-      rmSync(join(clone, file));
-      symlinkSync(`../../${to}`, join(clone, file));
-    });
   }
 
   /** As it was at first. */

@@ -14,6 +14,22 @@ export const pull = {
   base: { ref: 'main', sha: before },
 };
 
+/** What GitHub sends when a pull request is closed. @param changes of it, such as another number */
+export function closed(changes: object = {}, repository = 'example/docs') {
+  const own = { ...pull, html_url: `https://github.com/${repository}/pull/7` };
+  const head = { ...pull.head, repo: { full_name: repository } };
+  const pull_request = { ...own, head, ...changes };
+  return { action: 'closed', repository: { full_name: repository, fork: false }, pull_request };
+}
+
+/** What GitHub sends when a member comments on a merged pull request, and what is different of the comment and the issue. */
+export function commented(body: string, changes: object = {}, ofIssue: object = {}) {
+  const user = { login: 'octocat', type: 'User' };
+  const issue = { number: 7, pull_request: { merged_at: '2026-11-20T10:00:00Z' }, ...ofIssue };
+  const comment = { body, user, author_association: 'MEMBER', ...changes };
+  return { action: 'created', repository: { fork: false }, issue, comment };
+}
+
 /** @param sha commit that merged the pull request */
 export const mergedPull = (sha: string): GithubOptions => ({
   pullRequests: [7],

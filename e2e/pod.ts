@@ -1,14 +1,16 @@
 /** The init container of examples/deployment.yaml, without a cluster. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAllDocuments } from 'yaml';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { packSite } from '../simulator/site/archive.ts';
 import type { Stage } from './scenario.ts';
 import { bucketUrl } from './world.ts';
 
-/** @returns whether it succeeds, with the manifest beside the site */
-export async function startPod({ caller, world, env }: Stage, key: string, base = '/docs'): Promise<boolean> {
+/** @returns paths of what it serves at /docs; empty if it does not start */
+async function startPod({ caller, world, env }: Stage, key: string): Promise<readonly string[]> {
   const text = readFileSync(resolve(import.meta.dirname, '../examples/deployment.yaml'), 'utf8');
   const [deployment] = parseAllDocuments(text).map(document => document.toJS());
   const [script = ''] = deployment.spec.template.spec.initContainers[0].args;
@@ -23,23 +25,52 @@ export async function startPod({ caller, world, env }: Stage, key: string, base 
       HTTPS_PROXY: world.proxyUrl,
       CURL_CA_BUNDLE: world.certificate,
       BUNDLE_URL: `${bucketUrl}${key}`,
-      BASE_PATH: base,
+      BASE_PATH: '/docs',
     },
   });
-  const read = (path: string) => readFileSync(join(pod, `current${base}`, path), 'utf8');
-  return (
-    code === 0 &&
-    read('docs-manifest.json') === world.bucket.read(key.replace('tar.gz', 'json')) &&
-    read('index.html') !== ''
-  );
+  const site = join(pod, 'current/docs');
+  const files = existsSync(site) ? readdirSync(site, { recursive: true, withFileTypes: true }) : [];
+  const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
+  rmSync(pod, { recursive: true });
+  return code === 0 ? paths.map(path => path.slice(site.length + 1)).sort() : [];
 }
 
-/** The same with an archive of the same files, which is not the one that was stored. */
-export async function startDamagedPod(stage: Stage, key: string): Promise<boolean> {
-  const path = join(stage.world.bucket.directory, key);
-  const archive = readFileSync(path);
-  writeFileSync(path, gzipSync(gunzipSync(archive), { level: 1 }));
-  const hasStarted = await startPod(stage, key);
+/** Stores an archive with these files. @returns its key */
+async function store({ world }: Stage, name: string, paths: readonly string[]): Promise<string> {
+  const archive = await packSite(paths.map(path => ({ path, text: path })));
+  const key = `gitops/${name}/1.tar.gz`;
+  const path = join(world.bucket.directory, key);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, archive);
-  return hasStarted;
+  const sha256 = createHash('sha256').update(archive).digest('hex');
+  world.bucket.put(key.replace('tar.gz', 'sha256'), `${sha256}  1.tar.gz`);
+  return key;
+}
+
+/**
+ * @param key of an archive that the workflow has stored
+ * @returns what must be true, by a sentence about it
+ */
+export async function podFacts(stage: Stage, key: string): Promise<Readonly<Record<string, boolean>>> {
+  const pages = await startPod(stage, key);
+  const path = join(stage.world.bucket.directory, key);
+  writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)), { level: 1 }));
+  const damaged = await startPod(stage, key);
+  const served = async (name: string, ...paths: readonly string[]) =>
+    `${await startPod(stage, await store(stage, name, paths))}`;
+  return {
+    'a pod has the site with its manifest': ['index.html', 'docs-manifest.json'].every(name =>
+      pages.includes(name),
+    ),
+    'it does not start with other bytes': `${damaged}` === '',
+    'what is beside a directory is served, also when it is hidden':
+      (await served('beside', 'docs/index.html', '.well-known/security.txt')) ===
+      '.well-known/security.txt,docs/index.html',
+    'a site in two directories is served without them':
+      (await served('deep', 'a/b/index.html', 'a/b/.hidden')) === '.hidden,index.html',
+    'a directory without a first page stays':
+      (await served('first', 'a/x.html', 'a/b/index.html')) === 'a/b/index.html,a/x.html',
+    'a manifest in the archive stays':
+      (await served('own', 'index.html', 'docs-manifest.json')) === 'docs-manifest.json,index.html',
+  };
 }

@@ -1,45 +1,64 @@
 /** The examples that publish and preview. */
-import { pull } from './payloads.ts';
+import { before, pull } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 
 const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
+const [older, newer] = ['4', '5'].map(digit => digit.repeat(40)) as [string, string];
+
 export const publishingScenarios: readonly Scenario[] = [
   {
     file: 'publish.yml',
-    title: 'publishes once, and fails when the build fails',
-    service: { newDeployments: [{}, { outcome: 'failure' }] },
+    title: 'publishes a merge, and fails when the build fails or does not have the commit',
+    service: { newDeployments: [{ sha: newer }, { sha: older }, { sha: older }, { outcome: 'failure' }] },
+    github: sha => ({ parents: { [older]: null, [sha]: older, [newer]: sha } }),
     async check({ run, world }) {
       const first = await run(push);
       const second = await run(push);
+      const early = world.service.deployments.length;
+      const third = await run(push);
       return {
-        'it succeeds': first.code === 0,
-        'it fails when the build fails': second.code !== 0,
+        'it succeeds when the commit is in the build': first.code === 0,
+        'it publishes once more, and fails, when the commit is not': second.code !== 0 && early === 3,
+        'it fails when the build fails': third.code !== 0,
         'each run publishes, and exports nothing':
-          world.service.deployments.length === 2 && world.service.jobsStarted === 0,
+          world.service.deployments.length === 4 && world.service.jobsStarted === 0,
       };
     },
   },
   {
     file: 'preview.yml',
-    title: 'previews the branch of a pull request, and comments with the link or with why it failed',
+    title: 'previews the branch of a pull request, and comments with the link or with why there is none',
     github: () => ({ pullRequests: [7] }),
-    service: { newDeployments: [{}, { outcome: 'failure' }] },
+    service: { newDeployments: [{ sha: before }, { outcome: 'failure' }, { sha: older }] },
     async check({ run, world }) {
-      const request = { event: 'pull_request', payload: { action: 'opened', pull_request: pull } };
-      const first = await run(request);
-      const comments = world.github.commentsOf(7).map(({ body }) => body);
-      const second = await run(request);
-      const later = world.github.commentsOf(7).map(({ body }) => body);
       const link = '/previews/docs-retry';
+      const preview = async (secrets?: Readonly<Record<string, string>>) => {
+        const payload = { action: 'opened', pull_request: pull };
+        const { code } = await run({ event: 'pull_request', payload, ...(secrets && { secrets }) });
+        const comments = world.github.commentsOf(7).map(({ body }) => body);
+        const [, headline = ''] = /^### (.*)$/m.exec(comments.join()) ?? [];
+        const text = comments.length === 1 ? `${headline}\n${comments[0]}` : '';
+        return { code, text, hasLink: text.includes(link) };
+      };
+      const ready = await preview();
+      const failed = await preview();
+      const late = await preview();
+      const noKey = await preview({ DOCS_ADMIN_API_KEY: '' });
+      const body = { error: 'Branch retry was not found' };
+      world.service.addFault({ on: 'preview', status: 400, body });
+      const gone = await preview();
+      const codes = [ready, failed, late, noKey, gone].map(({ code }) => code === 0);
       return {
-        'it succeeds': first.code === 0,
-        'it fails when the build fails': second.code !== 0,
         'the branch is previewed': world.service.deployments.every(({ branch }) => branch === 'retry'),
-        'one comment has the link': comments.length === 1 && comments[0]?.includes(link) === true,
+        'it fails without a preview': codes.join() === 'true,false,true,false,false',
+        'one comment has the link': ready.text.startsWith('✅ Preview of `retry`: ready\n') && ready.hasLink,
         'the same comment says later why the build failed, without the link':
-          later.length === 1 &&
-          later[0]?.includes('Failed to parse page content') === true &&
-          !later[0].includes(link),
+          failed.text.includes('Failed to parse page content') && !failed.hasLink,
+        'it names the older commit that the service has built':
+          late.text.startsWith(`⚠️ Preview of \`retry\`: ready, of commit ${older}`) && late.hasLink,
+        'it says that there is no key':
+          noKey.text.startsWith('❌') && noKey.text.includes('api-key: not given'),
+        'it says that there is no such branch': gone.text.startsWith('❌') && gone.text.includes(body.error),
       };
     },
   },

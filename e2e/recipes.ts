@@ -27,7 +27,7 @@ jobs:
 /** All that are run, in the order of their documents. */
 export function readAllRecipes(): readonly Recipe[] {
   const root = resolve(import.meta.dirname, '..');
-  return ['README', 'docs/running', 'docs/agent'].flatMap(document =>
+  return ['README', 'docs/running'].flatMap(document =>
     readRecipes(
       readFileSync(join(root, `${document}.md`), 'utf8'),
       document.replace('docs/', '').toLowerCase(),

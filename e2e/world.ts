@@ -26,7 +26,7 @@ export interface World extends AsyncDisposable {
   readonly sites: string;
   /** On loopback, for a registry of container images at ghcr.io. */
   readonly registryPort: number;
-  /** File with the pull requests that bin/gh has opened. */
+  /** File with the pull requests that actions/create-pull-request has opened. */
   readonly pulls: string;
   /** Hosts that something tried to reach, and that do not exist here. */
   readonly rejected: readonly string[];
@@ -63,7 +63,7 @@ const hosts = { api: 'api.example.com', store: 'store.example.com' };
 const githubHost = 'api.github.com';
 const registryHost = 'ghcr.io';
 /** Those of sites. */
-const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'example.github.io'];
+const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'octo.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com, a server, or a cluster. */
@@ -140,7 +140,10 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
         DOCS_KUBECONFIG: releases.kubeconfig,
         ...request.secrets,
       };
-      const given = Object.entries(secrets).filter(([name]) => created?.includes(name) ?? true);
+      // An empty secret is one that nobody has created. act would ask for it.
+      const isThere = ([name, value]: readonly [string, string]) =>
+        value !== '' && (created?.includes(name) ?? true);
+      const given = Object.entries(secrets).filter(isThere);
       return runWorkflow({
         ...request,
         env: runnerEnv,

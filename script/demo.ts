@@ -169,6 +169,7 @@ async function showStep(inputs: Inputs, title: string): Promise<ActionRun> {
     inputs,
     entry,
     directory,
+    longest: 3_600_000,
     githubToken: github.token,
     env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
     event: { pull_request: { number: 7 } },

@@ -129,7 +129,7 @@ function operationTable(entries: readonly Entry[]): string {
     const own = names.filter(name => fieldOf(name) in shape);
     const required = own.filter(name => shape[fieldOf(name)]?.safeParse(undefined).success === false);
     // What a step without any input lacks, and in quotes what can be set instead.
-    const lacking = [...problemsOf[operation]({ isSet: () => false, valid: {} })];
+    const lacking = [...problemsOf[operation]({ subject: undefined, isSet: () => false, valid: {} })];
     const texts = lacking.map(([name, accepted]) => `"${name}", ${accepted}`);
     const choice: readonly string[] = texts.join().match(/(?<=")[\w-]+(?=")/g) ?? [];
     const optional = own.filter(name => !required.includes(name) && !choice.includes(name));

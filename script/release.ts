@@ -1,10 +1,4 @@
-/**
- * Prepares a release on this machine. Pushes nothing. See docs/releasing.md for all steps.
- *
- *   node script/release.ts VERSION           checks everything, commits, and tags
- *   node script/release.ts VERSION --notes   prints the section of CHANGELOG.md about a version
- *   node script/release.ts --sbom            prints what is in the bundle, as a CycloneDX bill of materials
- */
+/** Prepares a release on this machine. See docs/releasing.md for all steps. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +7,15 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
-const usage = 'Usage: npm run release -- VERSION';
+const usage = `Usage: script/release VERSION [options]
+
+Prepares a release: checks this commit, sets the version, rebuilds dist/, commits, and tags. It
+runs no tests, and pushes nothing. VERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.
+
+  --dry-run   only check, and print what the release would be
+  --notes     print what CHANGELOG.md says about VERSION
+  --sbom      print what is in the bundle, as a CycloneDX bill of materials (without VERSION)
+  --help      print this help`;
 
 /** A reason not to release, and what to do. */
 class ReleaseError extends Error {}
@@ -116,12 +118,16 @@ function writeRelease(version: string, texts: ReadonlyMap<string, string>): void
   }
 }
 
-function release(version: string): void {
+function release(version: string, isDryRun: boolean): void {
   checkRepository(version);
   const texts = textsFor(version);
   console.log('Checking format, lint, types, documents, and dist/ ...');
   runNpm('run', 'check');
   const files = ['package.json', 'package-lock.json', ...texts.keys(), 'dist/'].join(', ');
+  if (isDryRun) {
+    console.log(`Nothing was changed. It would commit and tag v${version}: ${files}.`);
+    return;
+  }
   writeRelease(version, texts);
   console.log(`Committed and tagged v${version}: ${files}. Now push both, which builds a draft of the release:
 
@@ -171,19 +177,15 @@ export function billOfMaterials(): string {
 }
 
 function main(): void {
-  const { values, positionals } = parseArgs({
-    options: {
-      notes: { type: 'boolean', default: false },
-      sbom: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { 'dry-run': flag, notes: flag, sbom: flag, help: flag };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return void process.stdout.write(`${usage}\n`);
   if (values.sbom) return void process.stdout.write(billOfMaterials());
   const [version = '', ...others] = positionals;
-  if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
-    throw new ReleaseError(`${usage}\nVERSION is MAJOR.MINOR.PATCH without "v", such as 1.0.0.`);
+  if (others.length > 0 || !/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version)) throw new ReleaseError(usage);
   if (values.notes) console.log(notesFor(version));
-  else release(version);
+  else release(version, values['dry-run']);
 }
 
 if (import.meta.main) {

@@ -4,7 +4,8 @@ import type { SimulatorOptions } from './options.ts';
 
 export const usage = `Usage: script/service [options]
 
-Runs a simulator of the service on this machine until you press Ctrl-C: the admin API and the object store.
+Runs a simulator of the service on this machine until you press Ctrl-C: the admin API, the object store, and a
+small GitHub for comments, which are printed.
 
   --port N           port of the admin API (default: a free port)
   --exports NAME     domain, project, or both: the exports that the service has (default: both)

@@ -1,6 +1,7 @@
 /** The simulator alone, until Ctrl-C: to use it with curl, or to run the action against it. It imports no packages. */
 import process from 'node:process';
 import { readOptions, type ServiceOptions, usage } from './command-line.ts';
+import { type Github, startGithub } from './github/server.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
 /** Agent jobs that exist from the start: the one that `--agent` decides about, and those that end otherwise. */
@@ -10,21 +11,29 @@ const otherAgentJobs = [
   { id: 'agent_archived', outcome: 'archived' },
 ] as const;
 
-/** A command that runs the action like a step with these inputs. */
-function stepCommand({ baseUrl, key }: Simulator, inputs: Readonly<Record<string, string>>): string {
-  const given = Object.entries({ 'api-key': key, 'base-url': baseUrl, ...inputs });
-  const variables = given.map(([name, value]) => quoted(`INPUT_${name.toUpperCase()}=${value}`));
-  return `env ${variables.join(' ')} ${quoted(process.execPath)} dist/index.js`;
+interface Servers {
+  readonly simulator: Simulator;
+  readonly github: Github;
 }
+
+/** A command that runs the action like a step with these inputs, which comments. */
+function stepCommand({ simulator, github }: Servers, inputs: Readonly<Record<string, string>>): string {
+  const access = { 'api-key': simulator.key, 'base-url': simulator.baseUrl };
+  const commenting = { comment: 'true', 'issue-number': '7', 'github-token': github.token };
+  const given = Object.entries({ ...access, ...inputs, ...commenting });
+  const variables = given.map(([name, value]) => quoted(`INPUT_${name.toUpperCase()}=${value}`));
+  return `env ${variablesOf(github)} ${variables.join(' ')} ${quoted(process.execPath)} dist/index.js`;
+}
+
+/** The variables that lead a step to GitHub. */
+const variablesOf = ({ env }: Github) =>
+  ['GITHUB_API_URL', 'GITHUB_REPOSITORY'].map(name => `${name}=${env[name]}`).join(' ');
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function instructions(
-  simulator: Simulator,
-  { domain, domains = [], exports, project }: ServiceOptions,
-): string {
-  const { baseUrl, storeUrl, key, readKey } = simulator;
-  const step = (inputs: Readonly<Record<string, string>>) => stepCommand(simulator, inputs);
+function instructions(servers: Servers, { domain, domains = [], exports, project }: ServiceOptions): string {
+  const { baseUrl, storeUrl, key, readKey } = servers.simulator;
+  const step = (inputs: Readonly<Record<string, string>>) => stepCommand(servers, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
   const subject: Readonly<Record<string, string>> =
@@ -40,6 +49,9 @@ function instructions(
   Key that reads ${readKey}
   Domains        ${domains.join(', ')}
   Project        ${project}, with the agent jobs ${following.join(', ')}
+  GitHub         ${variablesOf(servers.github)}, with pull request 7
+
+Comments are printed here, as they would look.
 
 To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, ask it with the key that
 may only read, or follow a job: one that --agent decides about, one that fails, and one that is archived
@@ -63,6 +75,10 @@ async function serve(options: ServiceOptions): Promise<void> {
   const others = otherAgentJobs.map(job => ({ ...job, projectId, prLink: null }));
   const agentJobs = [{ ...agentJob, ...newAgentJobs }, ...others];
   const simulator = await startSimulator({ ...options, agentJobs });
+  // The first lines of a comment are hidden.
+  const show = (body: string) =>
+    json || console.log(`\n── Comment on pull request 7 ──\n\n${body.replace(/^(?:<!--.*-->\s+)+/, '')}`);
+  const github = await startGithub({ schema: false, onComment: show });
   const { baseUrl, storeUrl, key } = simulator;
   let stopping = false;
   const stop = async () => {
@@ -70,12 +86,15 @@ async function serve(options: ServiceOptions): Promise<void> {
     if (stopping) return;
     stopping = true;
     await simulator.close();
+    await github[Symbol.asyncDispose]();
     if (!json) console.log('\nThe simulator has stopped.');
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   console.log(
-    json ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob }) : instructions(simulator, options),
+    json
+      ? JSON.stringify({ baseUrl, storeUrl, key, domains, agentJob })
+      : instructions({ simulator, github }, options),
   );
 }
 

@@ -6,7 +6,8 @@ import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess, type Options, startExport } from '../support/export-action.ts';
-import { serveText, startLiveSite } from '../support/live-site.ts';
+import { type SiteHandler, serveText, startLiveSite } from '../support/live-site.ts';
+import { manifestOf } from '../support/manifest.ts';
 import { password } from '../support/proxy.ts';
 import type { ActionRun } from '../support/step.ts';
 import { startWorld } from '../support/world.ts';
@@ -96,7 +97,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise the input timeout-minutes, under "with:"\. Run the step again /,
+      hint: /raise timeout-minutes under "with:"\. Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -222,17 +223,43 @@ test.each<readonly [string, Failure]>([
   expect(world.service.jobsStarted).toBe(jobs);
 });
 
-test('a live site that is down is waited for, or not asked for once', async () => {
+test.each<readonly [string, SiteHandler, RegExp, string]>([
+  [
+    'that is down is waited for',
+    serveText('', { 'retry-after': '9999' }, 503),
+    /Check the host, .* and run this job again later/,
+    'docs',
+  ],
+  [
+    'behind a login is opened to the runner',
+    serveText('<title>Sign in</title>'),
+    /is a page, perhaps a login \(.*must be readable without a login/,
+    'docs',
+  ],
+  [
+    'of another project is not replaced: the right project is exported',
+    serveText(
+      manifestOf([{ path: 'index.html', size: 1, sha256: 'ab'.repeat(32) }], {
+        domain: undefined,
+        project: 'docs-project',
+      }),
+    ),
+    /is of the project docs-project \(.*Check project-id or domain, and site-url/,
+    'docs-project',
+  ],
+])('a live site %s', async (_, handler, hint, project) => {
   await using world = await startWorld();
-  await using live = await startLiveSite(serveText('', { 'retry-after': '9999' }, 503));
+  await using live = await startLiveSite(handler);
   const compared = { 'compare-with': 'live', 'site-url': live.url, 'base-path': '/docs', ...byProject };
-  const limited = { inputs: { ...compared, 'max-removed-pages': '0' } };
-  expect(expectFailure(await run(world, limited), 'LIVE_SITE_UNREACHABLE')).toMatch(
-    /Run this job again, or once without max-removed-pages/,
-  );
-  expectSuccess(await run(world, { inputs: compared }));
-  live.handler = serveText('', {}, 404);
-  expectSuccess(await run(world, limited));
+  const limited = { ...compared, 'max-removed-pages': '0' };
+  const message = expectFailure(await run(world, { inputs: limited }), 'LIVE_SITE_UNREACHABLE');
+  expect(message).toMatch(hint);
+  expect(message).not.toContain('max-removed-pages');
+  // What troubleshooting says to do if that can never be.
+  expectSuccess(await run(world, { inputs: { ...compared, 'project-id': project } }));
+  // The host is up again, or readable.
+  if (project === 'docs') live.handler = serveText('', {}, 404);
+  expectSuccess(await run(world, { inputs: { ...limited, 'project-id': project } }));
 });
 
 const asking = {

@@ -52,7 +52,7 @@ describe('the comment', () => {
     expect(world.github.commentsOf(7)[0]?.body).toContain('the agent got the prompt');
   });
 
-  test('is one for each place of a step, whatever the prompt and the branch are', async () => {
+  test('is one for each place of a step, whatever the prompt and the branch are (promise: Comments)', async () => {
     await using world = await startWorld({ service: quick });
     const workflow = (name: string, ref = 'main') => ({
       env: { ...pullRequest.env, GITHUB_WORKFLOW_REF: `example/docs/${name}.yml@refs/heads/${ref}` },

@@ -58,12 +58,15 @@ test.each<readonly [string, GivenInputs, RegExp]>([
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
     /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew .*"base-path: \/documentation"\.$/,
   ],
-])('a site that is made for %s and served elsewhere replaces nothing: %j', async (path, inputs, words) => {
-  const ended = await run(inputs);
-  const what = failureOf(ended, 'BASE_PATH_MISMATCH').replace(/ \(job \S+, last status "\w+"\)/, '');
-  expect(what).toMatch(words);
-  expect([ended.outputs['basePath'], ended.isReplaced]).toEqual([path, false]);
-});
+])(
+  'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',
+  async (path, inputs, words) => {
+    const ended = await run(inputs);
+    const what = failureOf(ended, 'BASE_PATH_MISMATCH').replace(/ \(job \S+, last status "\w+"\)/, '');
+    expect(what).toMatch(words);
+    expect([ended.outputs['basePath'], ended.isReplaced]).toEqual([path, false]);
+  },
+);
 
 test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
   const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });

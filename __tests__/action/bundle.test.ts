@@ -11,7 +11,7 @@ import { options, pullRequest, startWorld } from '../support/world.ts';
 
 const [older = '', newer = ''] = ['a', 'b'].map(letter => letter.repeat(40));
 
-test('an export publishes, compares commits and pages, writes site, values, summary, and comment, and sets outputs', async () => {
+test('an export publishes, compares commits and pages, writes site, values, summary, and comment, and sets outputs (promise: API key and GitHub token are masked)', async () => {
   await using world = await startWorld({
     service: {
       newDeployments: [{ sha: newer }],
@@ -61,7 +61,7 @@ test('an export publishes, compares commits and pages, writes site, values, summ
   expect(expectSuccess(cached).outputs).toMatchObject({ cacheHit: 'true' });
 });
 
-test('a failed agent job is one annotation and exit code 1', async () => {
+test('a failed agent job is one annotation and exit code 1 (promise: `failed`)', async () => {
   const agentJobs = [{ projectId: 'docs', id: 'agt_1', time: 0, outcome: 'failed' as const }];
   await using world = await startWorld({ service: { agentJobs } });
   const inputs = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'job-id': 'agt_1' };

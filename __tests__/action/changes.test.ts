@@ -2,14 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
-import { expectFailure, expectSuccess, runExport, startExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
 import { serveNothing, serveText, startLiveSite } from '../support/live-site.ts';
 import { manifestOf } from '../support/manifest.ts';
-import { failureOf, startStage } from '../support/operation-run.ts';
-import { cancel } from '../support/signals.ts';
 import type { ActionRun } from '../support/step.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
@@ -99,25 +97,6 @@ test('the site that is live is compared by the manifest that was deployed with i
 
 const entry = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
-// Other things that can be wrong: __tests__/unit/delivery/comparison.test.ts.
-
-test.each([503, 403])(
-  'a site that does not answer loses none of its pages, when their number is guarded: HTTP %i',
-  async status => {
-    await using live = await startLiveSite(serveText('', {}, status));
-    await using stage = await startStage({ jobSeconds: 0, pages: 2, links: 'file' });
-    const inputs = {
-      domain: 'docs.example.com',
-      ...comparing,
-      'site-url': live.url,
-      'max-removed-pages': '5',
-    };
-    const ended = await stage.run(inputs);
-    expect(failureOf(ended, 'LIVE_SITE_UNREACHABLE')).toContain(`HTTP ${status}`);
-    expect(readdirSync(stage.workspace)).toEqual([]);
-  },
-);
-
 test('25,000 pages that are all missing now fail the step, which names ten, lists all, and replaces nothing', async () => {
   await using service = await startSimulator(quick);
   await serve(service, { 'index.html': 'Start' });
@@ -136,24 +115,11 @@ test('25,000 pages that are all missing now fail the step, which names ten, list
   expect(readdirSync(run.workspace)).toEqual([]);
 });
 
-describe('the earlier site is looked for while the job runs', () => {
-  const inputs = comparing;
-
-  test('and a canceled run does not wait for it', async () => {
-    await using live = await startLiveSite(serveNothing);
-    await using service = await startSimulator({ ...quick, jobSeconds: 600 });
-    const started = startExport(service, { inputs: { ...inputs, 'site-url': live.url } });
-    await live.requested;
-    using run = await cancel(started);
-    expectFailure(run, 'CANCELLED');
-  });
-
-  test('and the end of a failed job does not wait for it', async () => {
-    await using live = await startLiveSite(serveNothing);
-    await using service = await startSimulator({ ...quick, outcome: 'failed' });
-    using run = await runExport(service, { inputs: { ...inputs, 'site-url': live.url } });
-    expectFailure(run, 'EXPORT_FAILED');
-  });
+test('the end of a failed job does not wait for the earlier site, which is looked for while it runs', async () => {
+  await using live = await startLiveSite(serveNothing);
+  await using service = await startSimulator({ ...quick, outcome: 'failed' });
+  using run = await runExport(service, { inputs: { ...comparing, 'site-url': live.url } });
+  expectFailure(run, 'EXPORT_FAILED');
 });
 
 test('extract-to itself is compared by the manifest in it; it lists every file, and summary and comment show changes', async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { startBundle } from '../support/bundle.ts';
+import { runBundle, startBundle } from '../support/bundle.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
-import { expectSuccess, optionsFor } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, optionsFor } from '../support/export-action.ts';
+import { isLong } from '../support/long.ts';
 import { until } from '../support/until.ts';
+import { options, pullRequest, startWorld } from '../support/world.ts';
 
 /** Leaves a file when the last thing is written, which is nothing. */
 const program = `
@@ -17,6 +19,55 @@ process.stdout.write = (text, ...rest) => {
   return write.call(process.stdout, text, ...rest);
 };`;
 
+/** Fails outside of everything that the action waits for, at the first line of the log that has these words. */
+const failing = (failure: string, words: string) => `
+const write = process.stdout.write;
+let isDue = true;
+process.stdout.write = (text, ...rest) => {
+  if (isDue && String(text).includes(${JSON.stringify(words)})) {
+    isDue = false;
+    ${failure};
+  }
+  return write.call(process.stdout, text, ...rest);
+};`;
+const preload = (code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+});
+const exception = "setImmediate(() => { throw new Error('boom'); })";
+const rejection = "Promise.reject(new Error('boom'))";
+
+test.each([
+  ['an exception', exception],
+  ['a rejection', rejection],
+])('%s that nobody has caught ends the job, the comment, and the summary', async (_, failure) => {
+  await using world = await startWorld({ service: { jobSeconds: 60 } });
+  const env = { ...pullRequest.env, ...preload(failing(failure, 'Started job')) };
+  using run = await runBundle(options(world, { ...pullRequest, env }));
+  expect(expectFailure(run, 'INTERNAL')).toMatch(/^Unexpected error: boom \(job .*The job goes on/);
+  expect(run.stderr).toBe('');
+  const [comment, ...others] = world.github.commentsOf(7);
+  expect(others).toEqual([]);
+  for (const report of [run.summary, comment?.body])
+    expect(report).toMatch(/^### ❌ docs\.example\.com: export could not be followed$/m);
+});
+
+test('an exception after all that is a failure, too', async () => {
+  await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
+  const env = preload(failing(exception, 'Done in'));
+  using run = await runBundle(optionsFor(service, { inputs: { download: 'false' }, env }));
+  expectFailure(run, 'INTERNAL');
+});
+
+(isLong ? test : test.skip)(
+  'a step that does not notice such an exception ends 10 seconds later',
+  async () => {
+    await using service = await startSimulator({ jobSeconds: 60 });
+    const env = preload(failing(`AbortController.prototype.abort = () => {}; ${exception}`, 'Started job'));
+    using run = await runBundle(optionsFor(service, { env }));
+    expect(expectFailure(run, 'INTERNAL')).toMatch(/^Unexpected error: boom\./);
+  },
+);
+
 test('all output reaches a runner that reads slowly, before the process ends', async () => {
   // A link of this size is masked in several forms: more output than a pipe takes at once.
   const bundleUrl = `https://store.example.com/site.zip?token=${'0123456789'.repeat(40_000)}`;
@@ -26,7 +77,7 @@ test('all output reaches a runner that reads slowly, before the process ends', a
     faults: [{ on: 'bundle', body: { bundleUrl } }],
   });
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-ending-'));
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+  const env = preload(program);
   const started = startBundle(optionsFor(service, { inputs: { download: 'false' }, directory, env }));
   started.process.stdout?.pause();
   // A process that does not wait for its reader ends here.

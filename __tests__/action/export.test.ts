@@ -7,7 +7,7 @@ import { expectSuccess, runExport } from '../support/export-action.ts';
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
-test('a whole export ends with the site in place and every output set', async () => {
+test('a whole export ends with the site in place and every output set (promise: export `completed`)', async () => {
   await using service = await startSimulator({ ...quick, pages: 12 });
   using run = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'public/site' } }));
   const site = join(run.workspace, 'public/site');

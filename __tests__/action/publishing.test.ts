@@ -9,7 +9,7 @@ import { prepareRun } from '../support/step.ts';
 /** Short, so that tests are; long enough for a status before the end. */
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
-test('the site that is there is replaced as a whole, with "clean" only, and not by too few pages', async () => {
+test('the site that is there is replaced as a whole, with "clean" only, and not by too few pages (promise: Replace a directory that you need)', async () => {
   await using service = await startSimulator({ ...quick, pages: 3 });
   const directory = prepareRun(workspace => {
     mkdirSync(join(workspace, 'site'));
@@ -45,6 +45,17 @@ test('the archive of the same job is not fetched twice, and its path is not in t
   expect(existsSync(join(second.workspace, 'site/index.html'))).toBe(true);
   using unasked = await again({ cache: 'false' });
   expect(unasked.outputs['cacheHit']).toBe('false');
+});
+
+test('the cache keeps the newest archive of a site', async () => {
+  await using service = await startSimulator(quick);
+  using first = expectSuccess(await runExport(service));
+  const { toolCache } = first;
+  using _ = expectSuccess(await runExport(service, { toolCache }));
+  expect(readdirSync(join(toolCache, 'docs-admin-action-bundle'))).toHaveLength(1);
+  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
+  using older = expectSuccess(await runExport(service, { inputs, toolCache }));
+  expect(older.outputs['cacheHit']).toBe('false');
 });
 
 test('a bundle that was generated again is fetched, although it has the same size', async () => {

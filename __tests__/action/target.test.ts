@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
@@ -95,10 +95,11 @@ const full = '/dev/full';
 
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 (mayMount ? describe : describe.skip)('file systems (where they can be mounted)', () => {
-  /** Mounts one of a mebibyte in memory. Disposing unmounts it. */
-  function mount(path: string, access: 'rw' | 'ro' = 'rw'): Disposable {
+  /** Mounts one of a mebibyte in memory, or a directory. Disposing unmounts it. */
+  function mount(path: string, source = 'rw'): Disposable {
     mkdirSync(path, { recursive: true });
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=1m,${access}`, 'tmpfs', path]);
+    const memory = ['-t', 'tmpfs', '-o', `size=1m,${source}`, 'tmpfs'];
+    const { status } = spawnSync('mount', [...(isAbsolute(source) ? ['--bind', source] : memory), path]);
     expect(status).toBe(0);
     return { [Symbol.dispose]: () => void spawnSync('umount', ['--lazy', path]) };
   }
@@ -121,6 +122,40 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).toBe('old: true\n');
   });
 
+  test.each(['site', 'new/site'])(
+    'where extract-to: deploy/%s cannot be written, nothing is exported for it',
+    async name => {
+      using _ = mount(place('workspace/deploy'), 'ro');
+      await using service = await startSimulator(quick);
+      const only = { 'extract-to': `deploy/${name}` };
+      const run = await runExport(service, { directory: directory(), inputs: only });
+      expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/^Could not write beside extract-to.*EROFS/);
+      expect(service.requests).toEqual([]);
+    },
+  );
+
+  test.each(['its file system', 'a directory of the same file system'])(
+    'a mount point, of %s, is never replaced: a directory below it is, as the error says',
+    async source => {
+      const target = place('workspace/the site');
+      mkdirSync(place('workspace/other'));
+      using _ = mount(target, source === 'its file system' ? 'rw' : place('workspace/other'));
+      writeFileSync(join(target, 'old.html'), 'old');
+      await using service = await startSimulator(quick);
+      const run = (extractTo: string) =>
+        runExport(service, { directory: directory(), inputs: { 'extract-to': extractTo, clean: 'true' } });
+      const message = expectFailure(await run('the site'), 'TARGET_FORBIDDEN');
+      expect(message).toContain('a mount point');
+      expect(service.requests).toEqual([]);
+      const [, below = ''] = /below it, such as (.+)\. More:/.exec(message) ?? [];
+      expectSuccess(await run(below));
+      expect(readdirSync(join(target, 'site'))).toContain('index.html');
+      // Nothing else is left there, nor in the workspace.
+      expect(readdirSync(target)).toEqual(['old.html', 'site']);
+      expect(readdirSync(place('workspace')).sort()).toEqual(['other', 'the site']);
+    },
+  );
+
   test.each(['values.yaml', 'new/values.yaml'])(
     'where the values file deploy/%s cannot be written, nothing is exported for it',
     async name => {
@@ -132,14 +167,4 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
       expect(service.requests).toEqual([]);
     },
   );
-
-  test('a mount point stays, and the error names it', async () => {
-    using _ = mount(place('workspace/site'));
-    writeFileSync(place('workspace/site/old.html'), 'old');
-    await using service = await startSimulator(quick);
-    const run = await runExport(service, { directory: directory(), inputs });
-    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/EBUSY: .* rename '.*workspace\/site'/);
-    expect(readdirSync(run.workspace)).toEqual(['site']);
-    expect(readdirSync(join(run.workspace, 'site'))).toEqual(['old.html']);
-  });
 });

@@ -11,7 +11,7 @@ import { html, page, verifying } from '../support/verify-action.ts';
 const files: Site = {
   'index.html': page('Home <img src="logo.png">'),
   'a.html': page('Ä'),
-  'guides/b.html': page('B'),
+  'guides/b.html': page('B', '../'),
   'site.css': 'a{}',
   'app.js': '1',
   'logo.png': 'PNG',
@@ -105,7 +105,7 @@ test.each<readonly [string, Site, (docs: ReturnType<typeof verifying>) => SiteHa
 });
 
 const tag = (type: string) => `<script type="${type}" src="x.js"></script>`;
-const right = ': 3 pages and 3 files are served as exported';
+const right = ': all 3 pages and 3 files are served as exported';
 test.each<readonly [string, SiteHandler]>([
   [
     'loads scripts later',
@@ -158,6 +158,15 @@ test('a file may be at another origin, and a host may close connections that it 
   expect(run.log.join('\n')).not.toContain('not served');
 });
 
+test('without a rule of the host that rewrites links, the page is right, as the hint says', async () => {
+  const link = '<main><a href="http://example.com/">E</a>';
+  const linked = verifying({ 'index.html': 'Home', 'a.html': link });
+  const secure = serveText(link.replace('http:', 'https:'), html);
+  const early = await look(linked.serveBut('a.html', secure), linked);
+  expect(early).toMatch(/older or other content.* or turn off rules of the host .*Automatic HTTPS Rewrites/);
+  expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
+});
+
 test('an export without pages fails at once', async () => {
   const none = verifying({ 'site.css': 'a' });
   await using live = await startLiveSite(none.site.handler);
@@ -187,7 +196,7 @@ describe('when time is up', () => {
     });
     using run = await slow.verify(live, { clock, inputs: { 'timeout-minutes': '0.05' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. /);
+    expect(message).toMatch(/^After \d\.\d s, 3\d of 50 pages are left to look at\. Open these URLs/);
     expect(live.requests.length).toBeLessThan(16);
   });
 
@@ -219,4 +228,12 @@ test('one failure at the URL without .html does not mean that a rule is missing'
   await using live = await startLiveSite(docs.serveBut(/\/a$/, serveText('', {}, 503), 1));
   using run = expectSuccess(await docs.verify(live));
   expect(run.annotations).toEqual([]);
+});
+
+test('where only the URL without a slash is missing, the error names the rule that it needs', async () => {
+  await using live = await startLiveSite(docs.serveBut(/^\/docs$/, missing));
+  const hint = /\(HTTP 404\)\. \/docs without a slash at its end needs .* behavior .* function, .* basePath /;
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).toMatch(hint);
+  live.handler = docs.serveBut(/^\/docs(?:$|\/a)/, missing);
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).not.toMatch(hint);
 });

@@ -1,9 +1,11 @@
 /** action.yml and action-types.yml against the code. */
+import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { outputNames } from '../../src/record/outputs.ts';
+import { errorHints } from '../../src/shared/errors.ts';
 import { inputDefaults } from '../support/step.ts';
-import { metadataOf } from '../support/workflows.ts';
+import { metadataOf, read, root } from '../support/workflows.ts';
 
 const metadata = metadataOf('action.yml');
 const types = metadataOf('action-types.yml');
@@ -22,6 +24,19 @@ test('action.yml lists the inputs and outputs that the code knows', () => {
   expect(() => parseInputs(note)).toThrow('inputs are invalid');
   expect(Object.keys(metadata.inputs).sort()).toEqual([...inputNames].sort());
   expect(Object.keys(metadata.outputs).sort()).toEqual([...outputNames].sort());
+});
+
+test('each input, output, and error code stands in a test of what it does', () => {
+  const tests = globSync('__tests__/{unit,action,sweeps}/**/*.test.ts', { cwd: root }).map(read).join('\n');
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(tests);
+  // Quoted or as a key, because many are ordinary words.
+  const isGiven = (name: string) => new RegExp(`'${name}'|\\b${name}: `).test(tests);
+  const names = [...outputNames, ...Object.keys(errorHints)];
+  const missing = [
+    ...Object.keys(metadata.inputs).filter(name => !isGiven(name)),
+    ...names.filter(name => !isNamed(name)),
+  ];
+  expect(missing).toEqual([]);
 });
 
 test('defaults in action.yml are those of the code', () => {

@@ -6,9 +6,9 @@ const files = new Set(Object.keys(ruleSite));
 const bases = ['/', '/docs', '/a/b'];
 
 /** @returns the URI that the function asks for, or where it redirects to */
-const respond = (base: string, url: string) => {
+const respond = (base: string, url: string, directories: readonly string[] = []) => {
   const [uri = '', query = ''] = url.split(/\?(.*)/s);
-  const response = cloudfrontFunction(base)({ uri, rawQueryString: () => query });
+  const response = cloudfrontFunction(base, directories)({ uri, rawQueryString: () => query });
   return 'uri' in response
     ? { uri: response.uri }
     : { status: response.statusCode, location: response.headers['location']?.value };
@@ -42,6 +42,17 @@ describe.each(bases)('with the CloudFront function for %s', base => {
     expect(request(`${at}/`)).toEqual({ status: 200, file: 'index.html' });
     if (at !== '') expect(request(at)).toEqual({ status: 301, location: `${at}/` });
   });
+});
+
+test.each(bases)('with the function for %s, a directory leads to its first page, if it is named', base => {
+  const at = base === '/' ? '' : base;
+  const directory = `${at}/nested`;
+  const ask = (url: string) => respond(base, at + url, [directory]);
+  expect(ask('/nested/')).toEqual({ uri: `${directory}/index.html` });
+  expect(ask('/nested?a=b')).toEqual({ status: 301, location: `${directory}/?a=b` });
+  expect(ask('/nested/page/')).toEqual({ status: 301, location: `${directory}/page` });
+  expect(ask('/nested/page')).toEqual({ uri: `${directory}/page.html` });
+  expect(ask('/')).toEqual({ uri: `${at}/index.html` });
 });
 
 /** URLs of others at the same host, and what a browser reads as another host. */

@@ -110,17 +110,63 @@ describe('the agent is asked about code', () => {
     expect(jobsFor(file, inFork('pull_request'))).toBe(0);
   });
 
-  test('of several repositories that a person merged, and not by bots or from a fork', () => {
-    const file = 'docs-for-many-repositories.yml';
-    expect(jobsFor(file, startedBy('pull_request'))).toBe(1);
-    const others = [...pullRequestsWithoutSecrets, { ...own, merged: false }];
-    for (const other of others) expect(jobsFor(file, startedBy('pull_request', other))).toBe(0);
+  test('of several repositories by the same two workflows, each for its own event', () => {
+    const { jobs, on } = workflowOf('examples/docs-for-many-repositories.yml');
+    const called = (event: string) =>
+      Object.values(jobs).flatMap(job =>
+        runs(job, startedBy(event)) ? [job.uses?.split(/[/@]/).at(-2)] : [],
+      );
+    expect(eventsOf(on).map(event => [event, called(event)])).toEqual([
+      ['pull_request', ['docs-for-merged-code.yml']],
+      ['issue_comment', ['agent-follow-up.yml']],
+    ]);
   });
 
-  test('and gets a further prompt only for a job', () => {
+  describe('and gets a further prompt', () => {
     const file = 'agent-follow-up.yml';
-    for (const [id, jobs] of Object.entries({ agt_1: 1, '': 0 }))
-      expect(jobsFor(file, { ...startedBy('workflow_dispatch'), inputs: { 'job-id': id } })).toBe(jobs);
+    const person = { login: 'octocat', type: 'User' };
+    const follows = (body: string, changes: object = {}, issue: object = { pull_request: {} }) => {
+      const comment = { body, user: person, author_association: 'MEMBER', ...changes };
+      return jobsFor(file, { ...startedBy('issue_comment'), event: { issue, comment } }) === 1;
+    };
+
+    test('by hand only for a job', () => {
+      for (const [id, jobs] of Object.entries({ agt_1: 1, '': 0 }))
+        expect(jobsFor(file, { ...startedBy('workflow_dispatch'), inputs: { 'job-id': id } })).toBe(jobs);
+    });
+
+    test('by a comment of a person who belongs to the repository, on a pull request', () => {
+      const associations = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR', 'FIRST_TIMER', 'NONE'];
+      const may = associations.filter(author_association => follows('/docs shorter', { author_association }));
+      expect(may).toEqual(['OWNER', 'MEMBER', 'COLLABORATOR']);
+      expect(follows('/docs shorter', { user: { ...person, type: 'Bot' } })).toBe(false);
+      expect(follows('/docs shorter', {}, {})).toBe(false);
+    });
+
+    test.each(['/docs', '/docs shorter', '/docs shorter,\r\nplease'])('that is %j', body =>
+      expect(follows(body)).toBe(true),
+    );
+
+    test.each(['', '/doc', '/docsify', ' /docs shorter', '> /docs shorter', 'See /docs shorter'])(
+      'and not by one that is %j',
+      body => expect(follows(body)).toBe(false),
+    );
+
+    test('when it was written, not when it is edited', () => {
+      expect(workflowOf(`examples/${file}`).on).toMatchObject({ issue_comment: { types: ['created'] } });
+    });
+
+    test('after those before it, and none is dropped', () => {
+      const { concurrency, jobs } = workflowOf(`examples/${file}`);
+      const { group = '', ...queue } = jobs['follow']?.concurrency ?? {};
+      expect([concurrency, queue]).toEqual([undefined, { queue: 'max', 'cancel-in-progress': false }]);
+      const [, expression = ''] = /\$\{\{(.*)\}\}/.exec(group) ?? [];
+      const waits = (inputs: object, event: object) =>
+        evaluate(expression, { ...contexts, inputs, github: { event } });
+      expect(waits({}, { issue: { number: 7 } })).toBe(7);
+      expect(waits({ 'job-id': 'agt_1', 'issue-number': '7' }, {})).toBe('7');
+      expect(waits({ 'job-id': 'agt_1', 'issue-number': '' }, {})).toBe('agt_1');
+    });
   });
 
   test('that was pushed, and not in a fork, nor if no file counts', () => {

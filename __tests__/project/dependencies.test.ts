@@ -38,7 +38,7 @@ function licensed() {
   });
 }
 
-test('the lock file has the checksum of each package', () => {
+test('the lock file has the checksum of each package (promise: [Dependencies])', () => {
   expect(packages.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity))).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ test('the announced release is one that the release script accepts, and that mov
 });
 
 // Whoever prepares a release has a POSIX shell.
-(process.platform === 'win32' ? describe.skip : describe)('npm run release', () => {
+(process.platform === 'win32' ? describe.skip : describe)('script/release', () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-release-'));
   const clone = join(directory, 'clone');
   const env = {
@@ -120,6 +120,16 @@ test('the announced release is one that the release script accepts, and that mov
     git('commit', '--quiet', '--all', '--message', 'Nothing new');
     await rejected('is empty');
     git('reset', '--quiet', '--hard', 'HEAD~1');
+  });
+
+  test('prints its help, and with --dry-run checks all, says what it would do, and changes nothing', async () => {
+    const before = state();
+    expect(await release('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage: /) });
+    const dry = await release('1000.0.0', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('would commit and tag v1000.0.0') });
+    expect(state()).toBe(before);
+    expect(readFileSync(join(clone, '.git/scripts'), 'utf8')).toBe('check\n');
+    rmSync(join(clone, '.git/scripts'));
   });
 
   test('sets the version, commits, tags, and says what to push', async () => {

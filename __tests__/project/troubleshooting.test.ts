@@ -28,7 +28,6 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/delivery/helm-values.ts': [says('The link in the values file')],
   'src/delivery/site-place.ts': [says('that its pages load')],
   'src/delivery/unpack-site.ts': [
-    passesOn,
     says('The previous content could not be removed'),
     says('so it has no home page'),
     says('but the service exported'),
@@ -39,6 +38,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/operations/deployment-attempt.ts': [unusableLink],
   'src/operations/deployment-end.ts': [
     says('The service skipped the deployment'),
+    says('The preview is of commit'),
     brokenPage,
     [
       { words: 'does not answer yet', file: 'src/operations/preview-link.ts' },
@@ -47,9 +47,9 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   ],
   'src/operations/export.ts': [says('Remove job-id to get what is published now'), brokenPage],
   'src/operations/published-commit.ts': [says('It is not known whether commit')],
-  'src/operations/verification.ts': [says('A URL without ".html" does not lead to its page')],
+  'src/operations/verification.ts': [says('A short URL, or a link, does not lead to its page')],
   'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
-  'src/run/step.ts': [says('Could not write the job summary')],
+  'src/run/ending.ts': [says('Could not write the job summary')],
   'src/shared/redacting.ts': [passesOn],
 };
 

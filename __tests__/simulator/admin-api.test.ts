@@ -1,10 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
-import { callApi, jobsPath } from '../support/simulator-client.ts';
+import { callApi, jobsPath, projectJobsPath } from '../support/simulator-client.ts';
 
 const docs = 'docs.example.com';
 const agentJobs = [{ projectId: 'docs', id: 'agent_1' }];
 const jobs = ['completed', 'queued'].map(status => ({ jobId: `exp_${status}`, domain: docs, status }));
+const projectPath = projectJobsPath('docs');
+const ofProject = {
+  jobId: '6520f3a1c9b1a20012ab34cd',
+  projectId: 'docs',
+  basePath: '',
+  status: 'completed',
+} as const;
 const agentPath = '/v2/agent/docs/job';
 const message = `${agentPath}/agent_1/message`;
 const post = (body: string, type = 'application/json') => ({
@@ -12,6 +19,8 @@ const post = (body: string, type = 'application/json') => ({
   headers: { 'content-type': type },
   body,
 });
+
+type Row = [string, number, string, Parameters<typeof callApi>[2]];
 
 test('a key that may only read gets 403 for each POST', async () => {
   await using service = await startSimulator({ agentJobs });
@@ -22,7 +31,7 @@ test('a key that may only read gets 403 for each POST', async () => {
   expect([read.status, asked.status, service.prompts]).toEqual([200, 403, []]);
 });
 
-test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
+test.each<Row>([
   ['no key, before anything else', 401, '/v9/nothing', { headers: { authorization: '' } }],
   ['a wrong key', 401, jobsPath, { headers: { authorization: 'Bearer docs_admin_wrong' } }],
   ['a Content-Type without a body', 400, `${jobsPath}/exp_completed`, { headers: post('').headers }],
@@ -38,11 +47,30 @@ test.each<[string, number, string, Parameters<typeof callApi>[2]]>([
   ['the bundle of an unknown job', 404, `${jobsPath}/exp_unknown/bundle`, { method: 'POST' }],
   ['an agent job of another project', 404, message.replace('docs', 'other'), post('{"prompt":"Do it"}')],
   ['publishing an unknown project', 404, '/v1/project/update/other', { method: 'POST' }],
+  ...[
+    { domain: docs },
+    { basePath: '/docs', version: '1' },
+    { basePath: '/docs', paths: ['index'] },
+    {},
+    ...['/help', '/docs/', null].map(basePath => ({ basePath })),
+  ].map(
+    (body): Row => [
+      `an export by project with ${JSON.stringify(body)}`,
+      400,
+      projectPath,
+      post(JSON.stringify(body)),
+    ],
+  ),
+  ['a malformed project ID', 400, projectJobsPath(docs), { method: 'POST' }],
+  ['the export of an unknown project', 404, projectJobsPath('other'), { method: 'POST' }],
+  ['a job of another project', 404, `${projectJobsPath('docs-project')}/${ofProject.jobId}`, {}],
+  ['a job by domain, asked for by project', 404, `${projectPath}/exp_completed`, {}],
+  ['a job by project, asked for by domain', 404, `${jobsPath}/${ofProject.jobId}`, {}],
   ['a path elsewhere', 404, `/admin${jobsPath}/exp_completed`, {}],
   ['another method', 405, `${jobsPath}/exp_completed/bundle`, {}],
   ['the bundle of a job that has not ended', 409, `${jobsPath}/exp_queued/bundle`, { method: 'POST' }],
 ])('%s returns %d', async (_, status, path, call) => {
-  await using service = await startSimulator({ jobs, agentJobs });
+  await using service = await startSimulator({ jobs: [...jobs, ofProject], agentJobs });
   const error = { error: expect.any(String) };
   expect(await callApi(service, path, call)).toMatchObject({ status, json: error });
   expect([service.jobsStarted, service.prompts.length, service.deployments.length]).toEqual([0, 0, 0]);

@@ -32,6 +32,7 @@ export function testContext(directory: string): TestContext {
     annotate: () => undefined,
     repositoryUrl: 'https://github.com/example/docs',
     documents: 'docs',
+    stepNames: [],
     mask: secret => void masks.push(secret),
     toolCache: undefined,
     directories: { workspace, temp, reserved: [] },

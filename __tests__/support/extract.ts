@@ -1,13 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 import { type Header, pack } from 'tar-stream';
 import { ZipFile } from 'yazl';
+import { createWorkDirectory } from '../../src/files/work-directory.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
-import { type ExtractedSite, type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
+import { type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
+import type { WrittenSite } from '../../src/site/writer.ts';
 
 export type TarEntry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
 export type Files = Readonly<Record<string, Buffer>>;
@@ -75,22 +78,25 @@ export function link(name: string, linkname: string): TarEntry {
 }
 
 /** Unpacks to "site" in a directory, which also gets the archive. */
-export function extract(
+export async function extract(
   directory: string,
   archive: Buffer,
-  changes: Partial<ExtractRequest<void>> = {},
-): Promise<ExtractedSite<void>> {
+  changes: Partial<Pick<ExtractRequest, 'clock' | 'signal'>> = {},
+): Promise<WrittenSite> {
   const path = join(directory, 'archive');
   writeFileSync(path, archive);
-  return extractArchive({
+  using work = await createWorkDirectory(directory);
+  const fresh = join(work.path, 'new');
+  const { signal } = new AbortController();
+  const site = await extractArchive({
     archive: path,
-    target: join(directory, 'site'),
-    clean: false,
-    check: async () => undefined,
-    signal: new AbortController().signal,
+    directory: fresh,
+    signal,
     clock: systemClock,
     ...changes,
   });
+  await rename(fresh, join(directory, 'site'));
+  return site;
 }
 
 /** Expects that an archive is rejected, and that nothing of it is left. */

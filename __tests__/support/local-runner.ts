@@ -3,8 +3,8 @@
  * once. Only what the runner's protocol and a process bring is another: lines and files, the clock, and how it is canceled.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cancellation, createErrorDisplay } from '../../src/run/ending.ts';
 import { runStep } from '../../src/run/run-step.ts';
-import { cancellation, createErrorDisplay } from '../../src/run/step.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
 import { redacting } from '../../src/shared/redacting.ts';
 import { Redactor } from '../../src/shared/redactor.ts';

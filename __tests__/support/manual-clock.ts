@@ -5,6 +5,9 @@ interface RunningTimer {
   readonly onExpiry: () => void;
 }
 
+/** Pauses on one clock: most tests have ten, and two hours of polls have 720. A loop that never ends would go on until the memory is full. */
+const mostPauses = 2_000;
+
 /**
  * A clock on which sleeping takes no time: it only moves the time forward. Timers do not notice that, because they limit
  * something in real time, such as a socket. `advance` makes them expire.
@@ -30,7 +33,7 @@ export class ManualClock implements Clock {
 
   async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    this.pauses.push(milliseconds);
+    if (this.pauses.push(milliseconds) > mostPauses) throw new Error(`more than ${mostPauses} pauses`);
     this.#now += milliseconds;
   }
 

@@ -12,6 +12,7 @@ const types = {
   css: 'text/css',
   js: 'text/javascript',
   png: 'image/png',
+  svg: 'image/svg+xml',
 };
 
 export const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -43,7 +44,9 @@ export function serveSite(site: Site): SiteHandler {
   return ({ url = '' }, response) => {
     // So that what is relative to the home page is below it.
     if (url === '/docs') return void response.writeHead(301, { location: '/docs/' }).end();
-    const path = decodeURIComponent(url.replace(/\?.*/, '').replace(/^\/docs\//, '')) || 'index.html';
+    const directory = /(?<=\/)$/;
+    const file = url.replace(/\?.*/, '').replace(directory, 'index.html');
+    const path = decodeURIComponent(file.replace(/^\/docs\//, ''));
     const content = site[path];
     if (content === undefined) return void response.writeHead(404).end('<h1>Not found</h1>');
     const type = types[path.split('.').at(-1) as keyof typeof types] ?? 'application/octet-stream';

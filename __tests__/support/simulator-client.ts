@@ -1,7 +1,7 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 
 /** Options of a simulator with one completed job. */
-export const withBundle: SimulatorOptions = {
+const withBundle: SimulatorOptions = {
   jobs: [{ jobId: 'exp_done', domain: 'docs.example.com', status: 'completed' }],
 };
 
@@ -24,23 +24,8 @@ export async function callApi(service: Simulator, path: string, { headers, ...ca
   return { status: response.status, headers: response.headers, json };
 }
 
-export function startJob(service: Simulator, body: unknown = { domain: 'docs.example.com' }) {
-  return postJson(service, jobsPath, body);
-}
-
-/** Starts an export by project; without a body by default. */
-export function startProjectJob(service: Simulator, projectId: string, body?: unknown) {
-  const path = projectJobsPath(projectId);
-  return body === undefined ? callApi(service, path, { method: 'POST' }) : postJson(service, path, body);
-}
-
-function postJson(service: Simulator, path: string, body: unknown) {
-  const headers = { 'content-type': 'application/json' };
-  return callApi(service, path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
 /** The link to a new bundle of a completed job. */
-export async function linkOf(service: Simulator, jobId = 'exp_done'): Promise<string> {
+async function linkOf(service: Simulator, jobId = 'exp_done'): Promise<string> {
   const { json } = await callApi(service, `${jobsPath}/${jobId}/bundle`, { method: 'POST' });
   return String(json?.['bundleUrl']);
 }

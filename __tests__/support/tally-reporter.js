@@ -1,17 +1,46 @@
-import { relative } from 'node:path';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+/** Milliseconds after which a test is named that still runs: nothing else tells of a loop that never gives back control. */
+const longest = 60_000;
 
 /**
- * Ends a run with what it did: the slowest files, what was left out and why, how to repeat what failed, and, for scripts too,
- * "tests: N passed, N failed".
+ * Gives a run a temporary directory, so that no test can leave anything behind. Ends it with what it did: the slowest files, what was
+ * left out and why, how to repeat what failed, and, for scripts too, "tests: N passed, N failed".
  */
 export default class TallyReporter {
+  /** Path of a file → what tells that its test still runs. */
+  running = new Map();
+
   constructor({ rootDir, testNamePattern }) {
     this.rootDir = rootDir;
     // Then everything else is left out on purpose.
     this.selective = testNamePattern !== '' && testNamePattern !== undefined;
   }
 
+  onRunStart() {
+    // What processes compile is for later runs, too.
+    process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'docs-admin-action-compile-cache');
+    this.temporary = mkdtempSync(join(tmpdir(), 'docs-admin-action-tests-'));
+    // Some tests run as a user without privileges.
+    chmodSync(this.temporary, 0o755);
+    // Workers inherit it; Windows has the other name.
+    Object.assign(process.env, { TMPDIR: this.temporary, TEMP: this.temporary });
+  }
+
+  onTestCaseStart(file, { fullName }) {
+    const tell = () => console.log(`still running: ${this.pathOf(file)}: ${fullName}`);
+    this.onTestCaseResult(file);
+    this.running.set(file.path, setTimeout(tell, longest).unref());
+  }
+
+  onTestCaseResult({ path }) {
+    clearTimeout(this.running.get(path));
+  }
+
   onRunComplete(_contexts, results) {
+    rmSync(this.temporary, { recursive: true, maxRetries: 5 });
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults: files } = results;
     // A file that could not be loaded ran no test, and must still count as failed.
     const failed = numFailedTests + numRuntimeErrorTestSuites;
@@ -60,7 +89,7 @@ export default class TallyReporter {
       .map(({ fullName }) => `${command} -t '^${fullName.replace(/[^\w ,:-]/g, '.')}$'`);
   }
 
-  pathOf({ testFilePath }) {
-    return relative(this.rootDir, testFilePath);
+  pathOf({ testFilePath, path = testFilePath }) {
+    return relative(this.rootDir, path);
   }
 }

@@ -11,8 +11,9 @@ export interface VerifyOptions extends Partial<Omit<RunOptions, 'inputs'>> {
 }
 
 export const html = { 'content-type': 'text/html' };
-export const page = (text: string) =>
-  `<!doctype html><link rel="stylesheet" href="/docs/site.css"><script src="app.js"></script><main>${text}</main>`;
+/** @param up leads to the directory of the site */
+export const page = (text: string, up = '') =>
+  `<!doctype html><link rel="stylesheet" href="/docs/site.css"><script src="${up}app.js"></script><main>${text}</main>`;
 
 /** A site, and what a workflow does with it. */
 export function verifying(files: Site, head?: Readonly<Record<string, unknown>>) {

@@ -21,6 +21,8 @@ interface Concurrency {
 
 export interface Job {
   readonly if?: string;
+  /** The workflow that it calls. */
+  readonly uses?: string;
   readonly needs?: string | readonly string[];
   readonly environment?: string | { readonly name: string };
   readonly concurrency?: Concurrency;

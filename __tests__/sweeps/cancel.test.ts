@@ -149,13 +149,16 @@ async function expectEnd(
   expect(run.outputs).not.toHaveProperty('bundlePath');
 }
 
-test.each(waits)('a run that waits for %s ends when it is canceled', async (...wait) => {
-  await expectEnd(wait, async (service, changes, isWaiting) => {
-    const started = startExport(service, changes);
-    await until(isWaiting);
-    return cancel(started);
-  });
-});
+test.each(waits)(
+  'a run that waits for %s ends when it is canceled (promise: the run is canceled)',
+  async (...wait) => {
+    await expectEnd(wait, async (service, changes, isWaiting) => {
+      const started = startExport(service, changes);
+      await until(isWaiting);
+      return cancel(started);
+    });
+  },
+);
 
 const signaled = isLong ? waits : shuffle(waits, random).slice(0, 1);
 describe.each(cancellations)('a process that gets %s', signal => {

@@ -206,7 +206,7 @@ const chosenSingles = [
   ...Map.groupBy(shuffle(singles, random), ({ strikes }) => strikes[0]?.kind).values(),
 ].flatMap(ofKind => ofKind.slice(0, casesOf(1, places.length)));
 
-describe('a fault ends as the contract says, with nothing leaked or left behind:', () => {
+describe('a fault ends as the contract says, with nothing leaked or left behind (promise: anything else):', () => {
   testAtOnce(named(chosenSingles), expectEnding);
 });
 

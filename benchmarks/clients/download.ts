@@ -5,7 +5,7 @@ import { downloadArchive } from '../../src/download/download.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { Redactor } from '../../src/shared/redactor.ts';
 
-const [url = '', file = '', target] = process.argv.slice(2);
+const [url = '', file = '', directory] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 const { signal } = new AbortController();
 const downloaded = await downloadArchive({
@@ -25,8 +25,7 @@ const downloaded = await downloadArchive({
 });
 console.log(downloaded?.sha256);
 agent.destroy();
-if (target !== undefined) {
+if (directory !== undefined) {
   const { extractArchive } = await import('../../src/site/extract.ts');
-  const check = async () => undefined;
-  await extractArchive({ archive: file, target, clean: false, signal, clock: systemClock, check });
+  await extractArchive({ archive: file, directory, signal, clock: systemClock });
 }

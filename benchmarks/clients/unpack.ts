@@ -3,19 +3,12 @@ import process from 'node:process';
 import { systemClock } from '../../src/shared/clock.ts';
 import { extractArchive } from '../../src/site/extract.ts';
 
-const [archive = '', target = '', manifest] = process.argv.slice(2);
+const [archive = '', directory = '', manifest] = process.argv.slice(2);
 const { signal } = new AbortController();
-await extractArchive({
-  archive,
-  target,
-  clean: false,
-  signal,
-  clock: systemClock,
-  async check(_, directory) {
-    if (manifest === undefined) return;
-    const { readSite } = await import('../../src/changes/site-files.ts');
-    const { writeManifest } = await import('../../src/changes/manifest.ts');
-    const files = await readSite(directory, { clock: systemClock, signal });
-    await writeManifest(manifest, { subject: { domain: 'docs.example.com' }, files });
-  },
-});
+await extractArchive({ archive, directory, signal, clock: systemClock });
+if (manifest !== undefined) {
+  const { readSite } = await import('../../src/changes/site-files.ts');
+  const { writeManifest } = await import('../../src/changes/manifest.ts');
+  const files = await readSite(directory, { clock: systemClock, signal });
+  await writeManifest(manifest, { subject: { domain: 'docs.example.com' }, files });
+}

@@ -1,4 +1,4 @@
-/** A small GitHub: comments on pull requests and issues by REST and GraphQL, with the errors for tokens without permission. */
+/** A small GitHub: comments on pull requests and issues by GraphQL, with the errors for tokens without permission. */
 import { randomUUID } from 'node:crypto';
 
 export interface SeedComment {
@@ -15,11 +15,15 @@ export interface Comment extends SeedComment {
   body: string;
 }
 
-interface Pull {
+export interface Pull {
   readonly number: number;
   readonly merged: boolean;
   /** SHA of the commit that merged it. */
   readonly mergeCommit: string | null;
+  /** Its branch; "topic" by default. */
+  readonly headRefName?: string;
+  /** The branch is in a fork. */
+  readonly isCrossRepository?: boolean;
 }
 
 /** The content of this GitHub. */
@@ -33,6 +37,8 @@ export interface GithubSettings {
   readonly parents: Readonly<Record<string, string | null>>;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
   readonly documents: Readonly<Record<string, unknown>>;
+  /** Called with the text of each comment that is written. */
+  readonly onComment?: (body: string) => void;
 }
 
 export interface GithubState extends GithubSettings {
@@ -40,13 +46,6 @@ export interface GithubState extends GithubSettings {
   readonly comments: Map<number, Comment[]>;
 }
 
-export interface RestResponse {
-  readonly status: number;
-  readonly json: unknown;
-}
-
-/** An error as REST returns it. */
-export const failure = (status: number, message: string): RestResponse => ({ status, json: { message } });
 const notAccessible = 'Resource not accessible by integration';
 
 /** Adds a comment of any author. */
@@ -58,62 +57,8 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
     url: `https://github.example.com/${state.repository}/issues/${number}#${id}`,
   };
   state.comments.set(number, [...(state.comments.get(number) ?? []), comment]);
+  state.onComment?.(seed.body);
   return comment;
-}
-
-export interface RestRequest {
-  readonly method: string;
-  /** Without the API's prefix. */
-  readonly path: string;
-  readonly body: unknown;
-}
-
-export function respondToRest(state: GithubState, { method, path, body }: RestRequest): RestResponse {
-  const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
-  if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
-  const [kind, id, list] = rest;
-  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
-    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
-    return { status: 200, json: pulls.map(restPull) };
-  }
-  const document = state.documents[rest.join('/')];
-  if (method === 'GET' && document !== undefined) return { status: 200, json: document };
-  if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
-  if (method !== 'POST' || kind !== 'issues' || list !== 'comments') return failure(404, 'Not Found');
-  const number = Number(id);
-  if (!state.pullRequests.includes(number)) return failure(404, 'Not Found');
-  const { body: text } = (body ?? {}) as { readonly body?: unknown };
-  if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
-  if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
-  const comment = addComment(state, number, { body: text, own: true });
-  return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
-}
-
-/** Since version 2026-03-10 of the API, without the commit that merged it. */
-const restPull = ({ number, merged }: Pull) => ({
-  number,
-  merged_at: merged ? '2026-11-20T10:00:00Z' : null,
-});
-
-/**
- * How two commits are related.
- * @param range "base...head"
- */
-function compareCommits({ parents }: GithubState, range: string): RestResponse {
-  const [base = [], head = []] = range.split('...').map(sha => lineOf(parents, sha));
-  if (base.length === 0 || head.length === 0) return failure(404, 'Not Found');
-  const mergeBase = base.find(sha => head.includes(sha));
-  if (mergeBase === undefined) return failure(404, `No common ancestor between ${base[0]} and ${head[0]}.`);
-  const [ahead, behind] = [head.indexOf(mergeBase), base.indexOf(mergeBase)];
-  const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
-  const counts = { ahead_by: ahead, behind_by: behind, total_commits: ahead };
-  return { status: 200, json: { status, ...counts, merge_base_commit: { sha: mergeBase } } };
-}
-
-/** A commit and those before it, newest first; empty when there is no such commit. */
-function lineOf(parents: GithubState['parents'], sha: string | null): readonly string[] {
-  const parent = sha === null ? undefined : parents[sha];
-  return sha === null || parent === undefined ? [] : [sha, ...lineOf(parents, parent)];
 }
 
 export interface GraphqlBody {
@@ -153,6 +98,7 @@ export function createResolvers(state: GithubState) {
         throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.id}'`);
       if (!comment.own) throw typed('FORBIDDEN', notAccessible);
       comment.body = input.body;
+      state.onComment?.(input.body);
       return { issueComment: { url: comment.url } };
     },
     deleteIssueComment({ input }: { input: { id: string } }) {
@@ -199,7 +145,12 @@ function commitOf({ pullsOf }: GithubState, oid: string) {
       checkPage(first);
       const nodes = pulls?.slice(0, first).map(pull => {
         if (pull === null) return null;
-        return { ...pull, mergeCommit: pull.mergeCommit === null ? null : { oid: pull.mergeCommit } };
+        const branch = { headRefName: 'topic', isCrossRepository: false };
+        return {
+          ...branch,
+          ...pull,
+          mergeCommit: pull.mergeCommit === null ? null : { oid: pull.mergeCommit },
+        };
       });
       return nodes === undefined ? null : { nodes };
     },

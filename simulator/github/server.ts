@@ -7,15 +7,13 @@ import {
   addComment,
   type Comment,
   createResolvers,
-  failure,
   type GithubSettings,
   type GithubState,
   type GraphqlBody,
-  type RestResponse,
-  respondToRest,
   runUnchecked,
   type SeedComment,
 } from './api.ts';
+import { failure, type RestResponse, respondToRest } from './rest.ts';
 
 export interface GithubOptions extends Partial<GithubSettings> {
   /** Host name in its URLs in place of 127.0.0.1, for clients behind a proxy. */
@@ -56,7 +54,6 @@ export interface Github extends AsyncDisposable {
 interface GithubResponse extends RestResponse {
   /** Replaces the JSON. */
   readonly text?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const token = 'ghs_simulated_token_0123456789';
@@ -76,10 +73,12 @@ class RequestHandler {
   readonly graphqlPath: string;
   readonly #state: GithubState;
   readonly #schema: boolean;
+  readonly #scheme: string;
   readonly faults: GithubFault[] = [];
 
-  constructor(state: GithubState, { enterprise = false, schema = true }: GithubOptions) {
+  constructor(state: GithubState, { enterprise = false, schema = true, tls }: GithubOptions) {
     this.#state = state;
+    this.#scheme = tls === undefined ? 'http' : 'https';
     this.#schema = schema;
     this.restPrefix = enterprise ? '/api/v3' : '';
     this.graphqlPath = enterprise ? '/api/graphql' : '/graphql';
@@ -87,7 +86,8 @@ class RequestHandler {
 
   async respond(request: IncomingMessage): Promise<GithubResponse> {
     const { method = '', headers } = request;
-    const { pathname: path } = new URL(request.url ?? '/', 'http://localhost');
+    const url = new URL(request.url ?? '/', `${this.#scheme}://${headers.host}`);
+    const { pathname: path } = url;
     const body: unknown = JSON.parse((await text(request)) || 'null');
     this.requests.push(`${method} ${path}`);
     const fault = this.faults.shift();
@@ -105,7 +105,7 @@ class RequestHandler {
       return failure(401, 'Bad credentials');
     if (path === this.graphqlPath) return { status: 200, json: await this.#runGraphql(body as GraphqlBody) };
     if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
-    return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), body });
+    return respondToRest(this.#state, { method, url, path: path.slice(this.restPrefix.length), body });
   }
 
   async #runGraphql(body: GraphqlBody): Promise<unknown> {

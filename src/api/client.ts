@@ -48,6 +48,8 @@ export class Client {
   readonly #options: ClientOptions;
   /** The host has responded before. */
   #reached = false;
+  /** It has responded as the admin API does. */
+  #understood = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -63,7 +65,10 @@ export class Client {
   ): Promise<z.infer<E['response']>> {
     const parameters: Readonly<Record<string, string>> = request.parameters;
     const body = await this.#send({ ...request, endpoint, parameters });
-    return parseResponse(endpoint, body, this.#options.network.redactor);
+    const { redactor } = this.#options.network;
+    const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
+    this.#understood = true;
+    return parsed;
   }
 
   /** @returns the body of the successful response */
@@ -142,9 +147,8 @@ export class Client {
     };
     const { method, timeout: responseTimeout } = endpoint;
     // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
-    const agentFor = (target: URL) => network.agentFor(target, { isFresh: isUnrepeatable(endpoint) });
-    const request = { method, url, headers, body, responseTimeout, onSent };
-    const response = await send(request, { ...network, agentFor });
+    const isFresh = isUnrepeatable(endpoint);
+    const response = await send({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
     this.#reached = true;
     return response;
   }

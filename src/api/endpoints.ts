@@ -82,7 +82,7 @@ const otherDeployment = `Another deployment is in progress. Run the step again w
 const byProject =
   'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const byDomain =
-  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}; "publish: true" needs "project-id", so keep both or neither';
+  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 
 /** A deployment of a project or a preview. */
 const deploymentTrigger = {

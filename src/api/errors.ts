@@ -96,6 +96,9 @@ export function startUnknown(
 export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   const { effect } = endpoint;
   if (effect === undefined) return reason;
+  // Not by people, but because of a fault.
+  if (reason instanceof ActionError && reason.code !== 'CANCELLED')
+    return startUnknown(effect, reason.what, reason);
   const what = `Canceled, and whether ${effect.text} is unknown`;
   // More is said of a job that is known.
   if (isAboutJob(endpoint))
@@ -115,15 +118,10 @@ export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: st
   // More is said of a job that is known.
   const isFollowed = effect === undefined || isAboutJob(endpoint);
   const hint = isFollowed ? errorHints.RESPONSE_INVALID : mayRun;
-  return new ActionError('RESPONSE_INVALID', {
-    what: `Could not ${action}: the response ${problem}: ${excerpt}`,
-    hint: problem === notJson ? `${notTheApi}. ${hint}` : hint,
-  });
+  const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+  return new ActionError('RESPONSE_INVALID', { what, hint });
 }
 
-/** The problem of a page, which the service does not send. */
-export const notJson = 'is not JSON';
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 /** The service has accepted the request, but nothing can follow what it started. */
 const mayRun =
   'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { acceptedJobId, isJobId } from '../shared/job-id.ts';
+import { whenValid } from '../shared/tolerance.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
@@ -7,11 +8,6 @@ import { UntrustedText } from '../shared/untrusted-text.ts';
  * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
  * that can be shown.
  */
-
-/** Undefined when the value is missing, null or malformed. */
-function whenValid<T extends z.core.$ZodType>(schema: T) {
-  return z.catch(z.optional(schema), undefined);
-}
 
 const anything = z.optional(z.unknown());
 const text = z.string().check(z.minLength(1));

@@ -1,7 +1,8 @@
 import { byPath, isPage } from '../files/page-path.ts';
+import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
 
-export interface ListedPage {
+interface ListedPage {
   /** Relative to the site, separated by "/". */
   readonly path: string;
   /** Text from outside; empty if it has none. */
@@ -24,7 +25,10 @@ export interface Changes {
 }
 
 /** The part of the changes that reports show. */
-export type ChangesFacts = Omit<Changes, 'files' | 'isOnlyInData'>;
+export interface ChangesFacts extends Pick<Changes, 'added' | 'changed' | 'removed'> {
+  /** As of `describeChanges`. */
+  readonly counts: string;
+}
 
 /** Finds out what differs from an earlier site. */
 export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFile[]): Changes {
@@ -52,6 +56,21 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
       removed: removed.map(({ path }) => path).toSorted(),
     },
   };
+}
+
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+export function describeChanges({
+  added,
+  changed,
+  removed,
+  total,
+}: Omit<Changes, 'files' | 'isOnlyInData'>): string {
+  const counts = [
+    `${count(added.length, 'page')} added`,
+    `${formatCount(changed.length)} changed`,
+    `${formatCount(removed.length)} removed`,
+  ];
+  return `${counts.join(', ')} (of ${formatCount(total)})`;
 }
 
 function listPages(pages: readonly SiteFile[]): readonly ListedPage[] {

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPage } from '../files/page-path.ts';
 import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
 import { findSiteRoot } from '../files/site-root.ts';
 import type { Network } from '../net/network.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { oneLine } from '../shared/text.ts';
 import { fetchManifest } from './live-manifest.ts';
 import {
-  type ExportSubject,
   type Manifest,
   manifestName,
   maxManifestSize,
@@ -29,6 +30,8 @@ export async function findEarlierExport(
 ): Promise<Manifest | undefined> {
   const isLive = source instanceof URL;
   const manifest = isLive ? await fetchManifest(source, network) : await readFrom(source, network.signal);
+  // Otherwise, no page would be missing, whatever this export lacks.
+  if (manifest?.files.some(({ path }) => isPage(path)) === false) throw new UnreadableManifest('has no page');
   if (manifest?.subject !== undefined && subject !== undefined) checkSubject(manifest.subject, subject);
   return manifest;
 }
@@ -57,7 +60,9 @@ async function findManifest(directory: string, signal: AbortSignal): Promise<str
 function checkSubject(earlier: ExportSubject, now: ExportSubject): void {
   const isOtherDomain =
     'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
-  if (isOtherDomain) throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`);
+  if (isOtherDomain)
+    throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`, 'other');
   const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
-  if (isOtherProject) throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`);
+  if (isOtherProject)
+    throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`, 'other');
 }

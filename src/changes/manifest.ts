@@ -1,13 +1,22 @@
 import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { byPath } from '../files/page-path.ts';
+import { byPath, sortPages, spread } from '../files/page-path.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */
 export const manifestName = 'docs-manifest.json';
+
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+export function manifestUrl(siteUrl: URL): URL {
+  return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
+
 /** Bytes of the largest manifest that is written and read: some 180,000 files. */
 export const maxManifestSize = 32 * 1024 * 1024;
+/** Pages that are marked. */
+const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
@@ -25,13 +34,12 @@ const siteFile = z.object({
   text: z.optional(pageDigest),
   /** Only a page with data has one: the digest of the texts that its reader may open. */
   data: z.optional(pageDigest),
+  /** Only a page has it, if it was added or changed: `verify` looks at it. */
+  changed: z.optional(z.boolean()),
 });
 
 /** A file of a site. */
 export type SiteFile = Readonly<z.infer<typeof siteFile>>;
-
-/** The domain or project of an export. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
 
 export interface Manifest {
   /** Undefined if the export did not know it. */
@@ -39,6 +47,13 @@ export interface Manifest {
   /** When the export was unpacked, ISO 8601. */
   readonly exportedAt?: string | undefined;
   readonly files: readonly SiteFile[];
+}
+
+/** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
+export function markChanged(files: readonly SiteFile[], changed: readonly string[]): readonly SiteFile[] {
+  const { home, others } = sortPages(changed);
+  const marked = new Set(spread([...home, ...others], mostMarks));
+  return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
 }
 
 /**
@@ -54,8 +69,8 @@ export async function writeManifest(
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
-    .map(({ path, size, sha256, title, text, data }) =>
-      JSON.stringify({ path, size, sha256, title, text, data }),
+    .map(({ path, size, sha256, title, text, data, changed }) =>
+      JSON.stringify({ path, size, sha256, title, text, data, changed }),
     );
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   if (Buffer.byteLength(content) > maxManifestSize) return undefined;
@@ -66,6 +81,13 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
+  /** What there is: a damaged one, that of another site, or perhaps a login. */
+  readonly found: 'damaged' | 'other' | 'login';
+
+  constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
+    super(message, options);
+    this.found = found;
+  }
 }
 
 const versioned = z.looseObject({ version: z.int() });
@@ -85,10 +107,13 @@ const manifest = z.object({
 export function readManifest(bytes: Buffer): Manifest {
   try {
     // A tool for Windows may have added a byte order mark, which counts as white space.
-    return validate(JSON.parse(bytes.toString().trim()));
+    const text = bytes.toString().trim();
+    // A rule of the host may send a page for each path that is not there, too.
+    if (text.startsWith('<')) throw new UnreadableManifest('is a page, perhaps a login', 'login');
+    return validate(JSON.parse(text));
   } catch (error) {
     if (error instanceof UnreadableManifest) throw error;
-    throw new UnreadableManifest('is incomplete or not a manifest', { cause: error });
+    throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveVersion } from '../download/tools.ts';
@@ -8,28 +8,42 @@ import { removeTree } from '../files/directories.ts';
 import { type Digest, hashFile } from '../files/file-hash.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import type { ToolEntry } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
 const tool = 'docs-admin-action-bundle';
-/** Milliseconds after which an entry is removed: every new bundle adds one. */
-const lifetime = 14 * 24 * 60 * 60_000;
 
 /** Identifies an archive by its service, the job that made it, and what its store says. */
 export interface ArchiveKey {
   readonly baseUrl: URL;
+  /** Undefined if only the job is known. */
+  readonly subject: ExportSubject | undefined;
   readonly jobId: string;
 }
 
-type CacheContext = Pick<Context, 'clock' | 'log' | 'signal' | 'toolCache'>;
+type CacheContext = Pick<Context, 'log' | 'signal' | 'toolCache'>;
 
-/** Names the entry of an archive by what it is, so that nothing has to be compared. */
-export function entryOf({ baseUrl, jobId }: ArchiveKey, { location, size, etag }: ArchiveVersion): ToolEntry {
-  const name = JSON.stringify([baseUrl.href, jobId, location, String(size), etag]);
-  // The toolkit needs semantic versions, so the hash is a pre-release. An archive of HTML fits every machine.
-  return { tool, version: `1.0.0-sha256-${hash('sha256', name)}`, arch: 'any' };
+/** Names an archive by what it is, so that nothing has to be compared. The toolkit needs semantic versions. */
+export interface CacheEntry {
+  /** How the versions of all archives of the same site begin. Those of which only the job is known are one site of their service. */
+  readonly site: string;
+  /** How the version of this archive ends, for whatever site it was stored: a step that attaches to its job may know the job alone. */
+  readonly archive: string;
 }
+
+export function entryOf(key: ArchiveKey, { location, size, etag }: ArchiveVersion): CacheEntry {
+  const { baseUrl, subject, jobId } = key;
+  const digest = (...parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts));
+  // Half of a hash, because paths on Windows are short.
+  const site = digest(baseUrl.href, subject).slice(0, 32);
+  const archive = digest(baseUrl.href, jobId, location, String(size), etag);
+  return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
+}
+
+/** An archive of HTML fits every machine. */
+const toolEntry = (version: string): ToolEntry => ({ tool, version, arch: 'any' });
 
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
@@ -39,13 +53,16 @@ export function entryOf({ baseUrl, jobId }: ArchiveKey, { location, size, etag }
  * @throws `signal.reason`
  */
 export async function restoreArchive(
-  entry: ToolEntry,
+  { archive: name }: CacheEntry,
   file: string,
   context: CacheContext,
 ): Promise<Digest | undefined> {
   const { signal, toolCache } = context;
   try {
-    const directory = await toolCache?.find(entry);
+    if (toolCache === undefined) return undefined;
+    const versions = await readdir(join(toolCache.root, tool)).catch(() => []);
+    const version = versions.find(version => version.endsWith(name));
+    const directory = version && (await toolCache.find(toolEntry(version)));
     if (directory === undefined) return undefined;
     const [sha256 = ''] = await readdir(directory);
     const archive = await openRegularFile(join(directory, sha256), Number.POSITIVE_INFINITY);
@@ -62,39 +79,33 @@ export async function restoreArchive(
 }
 
 /**
- * Keeps a copy of an archive for later runs. A cache that cannot be written or cleaned is a debug line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
+ * line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
 export async function storeArchive(
-  entry: ToolEntry,
+  entry: CacheEntry,
   archive: { readonly path: string; readonly sha256: string },
   context: CacheContext,
 ): Promise<void> {
   const { signal, toolCache } = context;
   if (toolCache === undefined) return;
   const root = join(toolCache.root, tool);
-  await removeOld(root, context);
+  const version = `${entry.site}${entry.archive}`;
+  // Before, not after: of two runs that store at once, each would remove what the other has stored.
+  const others = (await readdir(root).catch(() => [])).filter(name => name !== version);
+  for (const other of others) {
+    if (other.startsWith(entry.site) && !removeTree(join(root, other))) note('remove', other, context);
+  }
   try {
-    await toolCache.store(entry, archive.path, archive.sha256);
+    await toolCache.store(toolEntry(version), archive.path, archive.sha256);
   } catch (error) {
     // A copy that is not complete is never found, but takes space.
-    removeTree(join(root, entry.version));
+    removeTree(join(root, version));
     note('save', error, context);
   }
   signal.throwIfAborted();
-}
-
-/** Removes old entries, also those that killed runs left incomplete. */
-async function removeOld(root: string, context: CacheContext): Promise<void> {
-  const since = context.clock.now() - lifetime;
-  for (const version of await readdir(root).catch(() => [])) {
-    const directory = join(root, version);
-    // It changes when the toolkit completes the entry. Another run may have removed it.
-    const storedAt = (await lstat(directory).catch(() => undefined))?.mtimeMs;
-    if (storedAt !== undefined && storedAt < since && !removeTree(directory))
-      note('remove', directory, context);
-  }
 }
 
 function note(what: 'use' | 'save' | 'remove', problem: unknown, { log }: CacheContext): void {

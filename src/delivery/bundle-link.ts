@@ -1,46 +1,21 @@
-import { expiryOf, secretsOf } from '../download/presigned-url.ts';
+import { expiryOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { checkUrl } from '../net/checked-url.ts';
 import type { Context } from '../record/context.ts';
 import { oneLine } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
-
-/** A link to the archive, as the service gives it. */
-interface Bundle {
-  readonly bundleUrl: UntrustedText;
-  /** Size of the archive, when the service announces it. */
-  readonly sizeBytes?: number | undefined;
-  /** ISO 8601. */
-  readonly expiresAt?: string | undefined;
-}
-
-/**
- * Hides a link in everything that is said from now on.
- * @param isMasked also in the logs of later steps. Without it, the workflow can pass the link on to other jobs
- */
-export function hideLink(
-  { bundleUrl }: Bundle,
-  isMasked: boolean,
-  { mask, redactor }: Pick<Context, 'mask' | 'redactor'>,
-): void {
-  for (const secret of secretsOf(bundleUrl.raw)) {
-    if (isMasked) mask(secret);
-    else redactor.hide(secret);
-  }
-}
 
 /** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
 export class BundleLink {
-  readonly #request: () => Promise<Bundle>;
+  readonly #request: () => Promise<ArchiveLink>;
   readonly #context: Context;
-  readonly #first: Bundle | undefined;
+  readonly #first: ArchiveLink | undefined;
   #newest: ArchiveLink | undefined;
 
   /**
    * @param request requests a new link. It hides it, as the first one was hidden
    * @param first undefined if it has to be requested
    */
-  constructor(request: () => Promise<Bundle>, context: Context, first?: Bundle) {
+  constructor(request: () => Promise<ArchiveLink>, context: Context, first?: ArchiveLink) {
     this.#request = request;
     this.#context = context;
     this.#first = first;
@@ -59,15 +34,15 @@ export class BundleLink {
     return this.#take(await this.#request());
   }
 
-  #take({ bundleUrl, sizeBytes: size, expiresAt: announced }: Bundle): ArchiveLink {
+  #take(link: ArchiveLink): ArchiveLink {
     const { allowLoopback, log, record } = this.#context;
-    const url = bundleUrl.raw;
+    const { url } = link;
     const { host } = checkUrl(url, { allowLoopback, subject: 'The URL of the archive' });
     const expiry = expiryOf(url);
-    const expiresAt = announced ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+    const expiresAt = link.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
     record.setLink(url, expiresAt);
     log.info(`Bundle: on ${oneLine(host)}${expiresAt === undefined ? '' : `, link expires at ${expiresAt}`}`);
-    this.#newest = { url, size, expiresAt };
+    this.#newest = { ...link, expiresAt };
     return this.#newest;
   }
 }

@@ -1,10 +1,17 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allowedRemovals, type Changes, compareSites, type RemovalLimit } from '../changes/compare.ts';
+import {
+  allowedRemovals,
+  type Changes,
+  compareSites,
+  describeChanges,
+  type RemovalLimit,
+} from '../changes/compare.ts';
 import { findEarlierExport } from '../changes/earlier-export.ts';
 import {
   type Manifest,
   manifestName,
+  markChanged,
   maxManifestSize,
   UnreadableManifest,
   writeManifest,
@@ -13,7 +20,6 @@ import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import { describeChanges } from '../report/changes.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 
@@ -40,6 +46,8 @@ export class SiteComparison implements AsyncDisposable {
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
   readonly #search: Promise<Manifest | undefined>;
+  /** Paths of pages that were added or changed. */
+  #changed: readonly string[] = [];
 
   constructor(request: ComparisonRequest, context: Context) {
     this.#request = request;
@@ -58,17 +66,19 @@ export class SiteComparison implements AsyncDisposable {
     const earlier = await this.#search;
     if (earlier === undefined) return;
     const changes = compareSites(earlier.files, files);
-    log.info(`Changes: ${describeChanges(changes)}`);
+    const counts = describeChanges(changes);
+    log.info(`Changes: ${counts}`);
     if (changes.isOnlyInData)
       log.info(
         'contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed',
       );
+    this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
     record.set({
       pagesAdded: changes.added.length,
       pagesChanged: changes.changed.length,
       pagesRemoved: changes.removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
-      changes,
+      changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);
   }
@@ -93,7 +103,7 @@ export class SiteComparison implements AsyncDisposable {
       const what = `${said}: ${reasonOf(error)}`;
       // A site that is there all the same must not lose its pages.
       if (isLive && limit !== undefined)
-        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, cause: error });
+        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
       log.warning(`${what}${unchecked}`);
       return undefined;
     }
@@ -130,7 +140,7 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   /**
-   * Writes the manifest into the site.
+   * Writes the manifest into the site, with marks of the pages that `compare` has found added or changed.
    * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
    * @throws errors of the file system
    */
@@ -145,7 +155,8 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    const sha256 = await writeManifest(path, { subject, exportedAt, files });
+    const marked = markChanged(files, this.#changed);
+    const sha256 = await writeManifest(path, { subject, exportedAt, files: marked });
     if (sha256 === undefined) {
       log.warning(
         `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`,
@@ -153,6 +164,20 @@ export class SiteComparison implements AsyncDisposable {
     }
     return sha256;
   }
+}
+
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
+  damaged: 'Look at this file, which an export has left there: nothing else may change it',
+  other: 'Check project-id or domain, and site-url: another site is live there',
+  login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+
+function hintFor(error: unknown): string | undefined {
+  if (error instanceof UnreadableManifest) return `Nothing was replaced. ${checks[error.found]}`;
+  return error instanceof NoAnswer
+    ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+    : undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -2,22 +2,22 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFormat } from '../archive/detect-format.ts';
 import { downloadArchive } from '../download/download.ts';
-import { Progress } from '../jobs/progress.ts';
 import type { Context } from '../record/context.ts';
-import type { ToolEntry } from '../shared/runner.ts';
+import { Progress } from '../record/progress.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
-import { type ArchiveKey, entryOf, restoreArchive } from './archive-cache.ts';
+import { type ArchiveKey, type CacheEntry, entryOf, restoreArchive } from './archive-cache.ts';
 import type { BundleLink } from './bundle-link.ts';
+
+export { storeArchive } from './archive-cache.ts';
 
 /** The archive of an export, in a directory of its own. */
 interface ArchiveOnDisk {
   /** Absolute path. */
   readonly path: string;
-  readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
   /** Where it can be kept; undefined if it cannot, or is there already. */
-  readonly entry: ToolEntry | undefined;
+  readonly entry: CacheEntry | undefined;
 }
 
 interface ArchiveRequest {
@@ -51,7 +51,7 @@ async function download(
 ): Promise<ArchiveOnDisk> {
   const { log, record } = context;
   const progress = new Progress(context, 'Downloading');
-  const { size, version, sha256, isRestored } = await downloadArchive({
+  const { size, version, sha256, restored } = await downloadArchive({
     link: await link.current(),
     renewLink: () => link.renew(),
     file,
@@ -66,12 +66,13 @@ async function download(
     },
   });
   const path = await addExtension(file);
+  const isRestored = restored !== undefined;
   const source = isRestored
     ? 'from the tool cache, the same as in the store'
     : `in ${formatDuration(progress.elapsed)}`;
   log.info(`Archive: ${formatBytes(size)} ${source}, SHA-256 ${sha256}`);
   record.set({ cacheHit: isRestored, bundlePath: path, bundleSize: size, bundleSha256: sha256 });
-  return { path, size, sha256, entry: key && version && !isRestored ? entryOf(key, version) : undefined };
+  return { path, sha256, entry: key && version && !isRestored ? entryOf(key, version) : undefined };
 }
 
 /** Names an archive by its format, if it has one. A name that the server gives may be a secret. */

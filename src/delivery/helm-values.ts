@@ -1,16 +1,12 @@
 import type { ArchiveLink } from '../download/retry-policy.ts';
-import { writeValues } from '../helm/values-file.ts';
+import { type ValuesRequest, writeValues } from '../helm/values-file.ts';
 import type { Context } from '../record/context.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 
 /** A chart downloads the archive when it starts. A link that expires sooner, in milliseconds, may be too old by then. */
 const shortLife = 60 * 60_000;
 
-export interface ValuesGroup {
-  /** Absolute path. */
-  readonly file: string;
-  readonly keys: readonly string[];
-}
+export type ValuesGroup = Pick<ValuesRequest, 'file' | 'keys'>;
 
 /**
  * Writes the link for a Helm chart.

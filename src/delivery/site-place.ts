@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { readStart } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
@@ -28,8 +26,8 @@ export async function checkBasePath(
 ): Promise<string> {
   const servedAt = servedPathOf(place);
   const found = await findBasePath({
+    directory,
     paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
-    readStart: (path, maxBytes) => readStart(join(directory, path), maxBytes),
     host: place.siteUrl?.host,
     servedAt,
   });

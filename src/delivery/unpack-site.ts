@@ -1,11 +1,14 @@
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { digestOfContent } from '../changes/content-digest.ts';
 import { manifestName } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
+import { createWorkDirectory } from '../files/work-directory.ts';
 import type { Context } from '../record/context.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
-import { type ExtractedSite, extractArchive } from '../site/extract.ts';
+import { extractArchive } from '../site/extract.ts';
+import { replaceDirectory } from '../site/replace-directory.ts';
 import type { WrittenSite } from '../site/writer.ts';
 import type { SiteComparison } from './comparison.ts';
 import { checkBasePath, type SitePlace } from './site-place.ts';
@@ -27,42 +30,51 @@ export interface UnpackRequest {
 }
 
 /**
- * Unpacks an archive to its destination, and records the site.
+ * Unpacks an archive to its destination, whole or not at all, and records the site.
  * @returns the digest of its content, if it was read
- * @throws what `extractArchive` throws; ActionError TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE,
+ *   TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; `signal.reason`. Then the target is unchanged.
  */
 export async function unpackSite(request: UnpackRequest, context: Context): Promise<string | undefined> {
-  const { target, clean, archive, minPages, place, comparison } = request;
+  try {
+    return await unpack(request, context);
+  } catch (error) {
+    throw isFileSystemError(error)
+      ? fileSystemError('Could not unpack the archive', error, request.target)
+      : error;
+  }
+}
+
+async function unpack(request: UnpackRequest, context: Context): Promise<string | undefined> {
+  const { target, archive, minPages, exportedPages, place } = request;
   const { clock, log, record, signal } = context;
   record.enter('Unpack');
   const begin = clock.now();
-  const site = await extractArchive({
-    target,
-    clean,
-    archive,
-    signal,
-    clock,
-    async check(written, directory) {
-      const unpackTime = clock.now() - begin;
-      checkPageCount(written, minPages);
-      const basePath = await checkBasePath(written, directory, place, context);
-      if (comparison === undefined && !request.needsContent) return { unpackTime };
-      record.enter('Compare');
-      const files = await readSite(directory, context);
-      const contentSha256 = digestOfContent(basePath, files);
-      record.set({ contentSha256 });
-      await comparison?.compare(files);
-      const manifestSha256 = await comparison?.leaveManifest(directory, files);
-      return { unpackTime, contentSha256, manifestSha256 };
-    },
-  });
-  const { checked, sitePath, fileCount, htmlFileCount } = site;
-  const { unpackTime, contentSha256, manifestSha256 } = checked;
+  await mkdir(dirname(target), { recursive: true });
+  using work = await createWorkDirectory(dirname(target));
+  const fresh = join(work.path, 'new');
+  const site = await extractArchive({ archive, directory: fresh, signal, clock });
+  const unpackTime = clock.now() - begin;
+  checkPageCount(site, minPages);
+  const { root, hasIndex, fileCount, htmlFileCount } = site;
+  const directory = join(fresh, root);
+  const basePath = await checkBasePath(site, directory, place, context);
+  const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
+  signal.throwIfAborted();
+  const leftover = await replaceDirectory(fresh, request);
+  const sitePath = join(target, root);
   const manifestFile = manifestSha256 && join(sitePath, manifestName);
   record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
   const files = `${count(fileCount, 'file')} (${count(htmlFileCount, 'HTML page')})`;
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
-  for (const warning of siteWarnings(site, request)) log.warning(warning);
+  if (leftover !== undefined)
+    log.warning(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
+  // It may have these faults although the archive was complete.
+  if (!hasIndex) log.warning(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
+  if (exportedPages !== undefined && htmlFileCount < exportedPages)
+    log.warning(
+      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
+    );
   return contentSha256;
 }
 
@@ -74,17 +86,17 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
   });
 }
 
-/** Faults of a site that may have them although the archive was complete. */
-function siteWarnings(site: ExtractedSite<unknown>, { exportedPages }: UnpackRequest): readonly string[] {
-  const { hasIndex, htmlFileCount, sitePath, leftover } = site;
-  const warnings: string[] = [];
-  if (leftover !== undefined)
-    warnings.push(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
-  if (!hasIndex) warnings.push(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
-  if (exportedPages !== undefined && htmlFileCount < exportedPages) {
-    warnings.push(
-      `The bundle has ${count(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`,
-    );
-  }
-  return warnings;
+/** Reads a site that is to be compared, or whose content has to be named. */
+async function readContent(
+  { directory, basePath }: { readonly directory: string; readonly basePath: string },
+  { comparison, needsContent }: UnpackRequest,
+  context: Context,
+) {
+  if (comparison === undefined && !needsContent) return {};
+  context.record.enter('Compare');
+  const files = await readSite(directory, context);
+  const contentSha256 = digestOfContent(basePath, files);
+  context.record.set({ contentSha256 });
+  await comparison?.compare(files);
+  return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
 }

@@ -32,10 +32,9 @@ interface WrittenArchive {
   readonly restored: Digest | undefined;
 }
 
-export interface DownloadedArchive extends Pick<WrittenArchive, 'size' | 'version'> {
+export interface DownloadedArchive extends WrittenArchive {
   /** Hexadecimal. */
   readonly sha256: string;
-  readonly isRestored: boolean;
 }
 
 /**
@@ -49,10 +48,10 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
   await using file = await open(request.file, 'wx+');
   const policy = new RetryPolicy(request);
   const tools = { network, fetchArchive, file, path: request.file, policy, limits, restore, onProgress };
-  const { size, version, restored } = await runDownload(tools);
-  const { bytes, sha256 } = restored ?? (await hashFile(file, network.signal));
-  if (bytes !== size) throw new Error(`the file has ${bytes} bytes and not ${size}`);
-  return { size, version, sha256, isRestored: restored !== undefined };
+  const written = await runDownload(tools);
+  const { bytes, sha256 } = written.restored ?? (await hashFile(file, network.signal));
+  if (bytes !== written.size) throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
+  return { ...written, sha256 };
 }
 
 /**

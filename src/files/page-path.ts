@@ -14,13 +14,17 @@ const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
 
-/** @returns the home page, and at most some that are spread evenly over the others; pages of errors if there is nothing else */
-export function choosePages(paths: readonly string[], most: number): readonly string[] {
+/** @returns the home page, if there is one, and the others, sorted; pages of errors only if there is nothing else */
+export function sortPages(paths: readonly string[]) {
   const all = paths.filter(isPage).toSorted();
   const readers = all.filter(path => !errorPage.test(path));
   const pages = readers.length > 0 ? readers : all;
-  const first = homePages.filter(path => pages.includes(path)).slice(0, 1);
-  const others = pages.filter(path => !first.includes(path));
-  const count = Math.min(most, others.length);
-  return [...first, ...others.filter((_, index) => (index * count) % others.length < count)];
+  const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
+  return { home, others: pages.filter(path => !home.includes(path)) };
+}
+
+/** @returns at most so many, spread evenly. @param place any whole number, which says where they begin */
+export function spread<T>(items: readonly T[], most: number, place = 0): readonly T[] {
+  const count = Math.min(most, items.length);
+  return items.filter((_, index) => ((index + place) * count) % items.length < count);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { removeTree } from './directories.ts';
+import { exists } from './regular-file.ts';
 
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
@@ -15,27 +16,31 @@ export function temporaryName(ending: 'work' | 'old'): string {
 }
 
 /**
- * Lets `use` write to a directory for unfinished files, next to what they replace, so that they can be renamed to their place.
- * It is removed afterwards. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes
- * it (`removeLeftovers`).
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
  * @param parent absolute path
- * @param use gets the absolute path
- * @returns what `use` returned
- * @throws what `use` throws; errors of the file system
+ * @throws errors of the file system
  */
-export async function withWorkDirectory<T>(
-  parent: string,
-  use: (directory: string) => Promise<T>,
-): Promise<T> {
-  const directory = join(parent, temporaryName('work'));
-  await mkdir(directory, { mode: 0o700 });
-  try {
-    // It ignores itself as well, so "git add --all" finds nothing here.
-    await writeFile(join(directory, '.gitignore'), '*\n');
-    return await use(directory);
-  } finally {
-    removeTree(directory);
-  }
+export async function createWorkDirectory(parent: string): Promise<Disposable & { readonly path: string }> {
+  const path = join(parent, temporaryName('work'));
+  const work = { path, [Symbol.dispose]: () => void removeTree(path) };
+  await mkdir(path, { mode: 0o700 });
+  // It ignores itself as well, so "git add --all" finds nothing here.
+  await writeFile(join(path, '.gitignore'), '*\n').catch(error => {
+    work[Symbol.dispose]();
+    throw error;
+  });
+  return work;
+}
+
+/**
+ * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * @throws errors of the file system
+ */
+export async function tryToWrite(path: string): Promise<void> {
+  let parent = dirname(path);
+  while (!(await exists(parent))) parent = dirname(parent);
+  using _ = await createWorkDirectory(parent);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readRegularFile } from '../files/regular-file.ts';
+import { whenValid } from '../shared/tolerance.ts';
 import { checked, type Octokit } from './octokit.ts';
 
 /** Bytes of the largest payload that GitHub delivers, and some more. */
@@ -31,16 +32,16 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-/** Undefined when the value is missing, null or malformed: tools for local runs leave out fields that GitHub always sends. */
-const whenValid = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+// Tools for local runs leave out fields that GitHub always sends.
 const numbered = whenValid(z.object({ number: z.int() }));
+const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
 /** Of a workflow run. Its head may also be that of a pull request to another repository. */
 const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
-  pull_request: numbered,
+  pull_request: whenValid(z.object({ number: z.int(), head: whenValid(head) })),
   issue: numbered,
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
@@ -56,6 +57,18 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
   } catch {
     return {};
   }
+}
+
+/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+export async function findHead(
+  branch: string,
+  { eventName, eventPath, sha, ref }: RunContext,
+): Promise<string | undefined> {
+  const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
+  const { pull_request } = await readPayload(eventPath);
+  const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
+  // Tools for local runs leave out the name.
+  return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 
 /**
@@ -90,7 +103,9 @@ function findQueued(ref: string): number | undefined {
 const pullsQuery = `query ($owner: String!, $repo: String!, $sha: GitObjectID!) {
   repository(owner: $owner, name: $repo) {
     object(oid: $sha) {
-      ... on Commit { associatedPullRequests(first: 100) { nodes { number merged mergeCommit { oid } } } }
+      ... on Commit { associatedPullRequests(first: 100) {
+        nodes { number merged mergeCommit { oid } headRefName isCrossRepository }
+      } }
     }
   }
 }`;
@@ -99,6 +114,8 @@ const pull = z.object({
   number: z.int(),
   merged: z.boolean(),
   mergeCommit: z.nullable(z.object({ oid: z.string() })),
+  headRefName: z.string(),
+  isCrossRepository: z.boolean(),
 });
 
 /** GitHub returns null for an unknown commit, and for a pull request that the token may not see. */
@@ -110,11 +127,20 @@ const foundPulls = z.object({
   }),
 });
 
-/** Prefers merged pull requests, and among them the one that was merged by this commit. */
-async function findPushed({ owner, repo, sha }: RunContext, octokit: Octokit): Promise<number | undefined> {
+/**
+ * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
+ * pushed to: others only happen to hold the commit.
+ */
+async function findPushed(
+  { owner, repo, sha, ref }: RunContext,
+  octokit: Octokit,
+): Promise<number | undefined> {
   const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
   const nodes = repository.object?.associatedPullRequests?.nodes ?? [];
   const pulls = nodes.filter(node => node !== null);
   const merged = pulls.filter(node => node.merged);
-  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? pulls[0])?.number;
+  const own = pulls.find(
+    ({ headRefName, isCrossRepository }) => !isCrossRepository && ref === `refs/heads/${headRefName}`,
+  );
+  return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }

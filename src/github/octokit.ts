@@ -98,7 +98,8 @@ export async function repeat<T>(
   }
 }
 
-const answer = z.record(z.string(), z.unknown());
+/** Octokit takes any errors of GraphQL for a list of objects. */
+const answer = z.object({ errors: z.nullish(z.array(z.object({ message: z.string() }))) });
 
 /** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
 export function checked<T extends z.ZodMiniType>(schema: T, data: unknown): z.infer<T> {

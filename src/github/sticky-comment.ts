@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Timer } from '../shared/clock.ts';
-import type { CommentKeeper, CommentRequest } from '../shared/github.ts';
+import type { CommentKeeper, CommentRequest, Compose } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, type RunContext } from './event.ts';
 import { checked, createOctokit, type GithubError, type Octokit, repeat } from './octokit.ts';
 
-/** Longest time in milliseconds that a write is tried. No wait that GitHub asks for may be longer. */
-const timeLimit = 60_000;
+/** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
+const timeLimit = 90_000;
 /** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 
@@ -26,10 +26,12 @@ interface Thread {
 export class StickyComment implements CommentKeeper {
   readonly #request: CommentRequest;
   readonly #context: RunContext;
-  /** The newest Markdown. */
-  #markdown = '';
-  /** The Markdown that the comment shows; undefined before it was written. */
-  #shown: string | undefined;
+  /** The newest text. */
+  #text: Compose = () => '';
+  /** The text that the comment shows; undefined before it was written. */
+  #shown: Compose | undefined;
+  /** The comment as earlier runs have left it. */
+  #earlier = '';
   /** Writes happen one after the other. */
   #written = Promise.resolve();
   /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
@@ -50,15 +52,15 @@ export class StickyComment implements CommentKeeper {
   }
 
   begin(markdown: string): void {
-    void this.#write(markdown);
+    void this.#write(() => markdown);
   }
 
-  async finish(markdown: string): Promise<string | undefined> {
+  async finish(compose: Compose): Promise<string | undefined> {
     const { signal } = this.#request;
     this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
     const hurry = () => this.#endWithin(canceledLimit);
     signal.addEventListener('abort', hurry);
-    await this.#write(markdown);
+    await this.#write(compose);
     signal.removeEventListener('abort', hurry);
     this.#timer?.stop();
     if (this.#problem !== undefined) this.#request.log.warning(this.#problem);
@@ -75,9 +77,9 @@ export class StickyComment implements CommentKeeper {
     );
   }
 
-  /** Writes Markdown after what is being written, unless newer one has come by then. */
-  #write(markdown: string): Promise<void> {
-    this.#markdown = markdown;
+  /** Writes a text after what is being written, unless newer one has come by then. */
+  #write(text: Compose): Promise<void> {
+    this.#text = text;
     this.#written = this.#written.then(() => this.#writeNewest());
     return this.#written;
   }
@@ -96,17 +98,17 @@ export class StickyComment implements CommentKeeper {
   }
 
   async #tryToWrite(): Promise<void> {
-    if (this.#markdown === this.#shown) return;
+    if (this.#text === this.#shown) return;
     this.#thread ??= await this.#open();
     const thread = this.#thread;
     if (thread === 'none') return;
-    this.#id ??= await this.#keepOldest(thread);
-    const markdown = this.#markdown;
+    this.#id ??= await this.#findOwn(thread);
+    const text = this.#text;
     // A secret may look like the marker, by which later runs find the comment.
-    const body = `${this.#request.marker}\n\n${this.#request.redactor.redact(markdown)}`;
+    const body = `${this.#request.marker}\n${this.#request.redactor.redact(text(this.#earlier))}`;
     const isThere = this.#id !== undefined;
     const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-    this.#shown = markdown;
+    this.#shown = text;
     this.#request.onWritten(url);
   }
 
@@ -123,6 +125,13 @@ export class StickyComment implements CommentKeeper {
     return 'none';
   }
 
+  /** @returns the id of the comment of earlier runs; undefined when there is none */
+  async #findOwn(thread: Thread): Promise<string | undefined> {
+    const found = await this.#keepOldest(thread);
+    this.#earlier = found?.body ?? '';
+    return found?.id;
+  }
+
   /**
    * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
    * So each run looks again, and all keep the same.
@@ -132,14 +141,14 @@ export class StickyComment implements CommentKeeper {
     const { octokit, owner, repo, number } = thread;
     const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
     const { node_id, html_url } = checked(createdComment, data);
-    this.#id = (await this.#keepOldest(thread)) ?? node_id;
+    this.#id = (await this.#keepOldest(thread))?.id ?? node_id;
     return this.#id === node_id ? html_url : this.#update(thread, body);
   }
 
-  /** Removes all own comments with the marker but the oldest. @returns its id; undefined when there is none */
-  async #keepOldest(thread: Thread): Promise<string | undefined> {
+  /** Removes all own comments with the marker but the oldest. @returns that one; undefined when there is none */
+  async #keepOldest(thread: Thread): Promise<FoundComment | undefined> {
     const [oldest, ...others] = await findComments(thread, this.#request.marker);
-    for (const id of others) {
+    for (const { id } of others) {
       // Another run may have removed it.
       await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
     }
@@ -186,6 +195,7 @@ fragment page on IssueCommentConnection {
 }`;
 
 const foundComment = z.object({ id: z.string(), body: z.string(), viewerDidAuthor: z.boolean() });
+type FoundComment = z.infer<typeof foundComment>;
 const foundPage = z.object({
   repository: z.object({
     issueOrPullRequest: z.object({
@@ -198,15 +208,21 @@ const foundPage = z.object({
 });
 
 /** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
-async function findComments({ octokit, ...thread }: Thread, marker: string): Promise<readonly string[]> {
-  const found: string[] = [];
+async function findComments(
+  { octokit, ...thread }: Thread,
+  marker: string,
+): Promise<readonly FoundComment[]> {
+  const found: FoundComment[] = [];
+  const seen = new Set<string | null>();
   let cursor: string | null = null;
   do {
     const data: unknown = await octokit.graphql(searchQuery, { ...thread, cursor });
     const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
-    for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node.id);
+    for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node);
+    seen.add(cursor);
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-  } while (cursor !== null);
+    // A cursor that repeats leads nowhere.
+  } while (cursor !== null && !seen.has(cursor));
   return found;
 }
 

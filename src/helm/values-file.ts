@@ -1,8 +1,8 @@
 import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contains, hasSegment } from '../files/directories.ts';
-import { exists, readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { removeLeftovers, withWorkDirectory } from '../files/work-directory.ts';
+import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
+import { createWorkDirectory, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import { editValues, type ValuesEdit } from './edit.ts';
@@ -37,7 +37,7 @@ export async function prepareValues(
   editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // Not earlier: only now is the file known to be in the workspace.
   await removeLeftovers(dirname(real), now);
-  await withWorkDirectory(await existingParent(real), async () => undefined).catch(notWritten(file));
+  await tryToWrite(real).catch(notWritten(file));
 }
 
 function misplaced(file: string, place: string): ActionError {
@@ -45,12 +45,6 @@ function misplaced(file: string, place: string): ActionError {
     what: `The values file ${oneLine(file)} is inside ${place}`,
     hint: 'Nothing was changed. Point values-file at a path outside of it',
   });
-}
-
-/** The next directory above that exists. */
-async function existingParent(path: string): Promise<string> {
-  const parent = dirname(path);
-  return (await exists(parent)) ? parent : existingParent(parent);
 }
 
 /** Shown in the log: a name that was mistyped shows as one that is new. */
@@ -105,11 +99,10 @@ async function replaceFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const target = await realpath(file).catch(() => file);
   const before = await stat(target).catch(() => undefined);
-  await withWorkDirectory(dirname(target), async directory => {
-    const aside = join(directory, 'values');
-    // Flushed, because a renamed file could be empty after a power loss otherwise.
-    await writeFile(aside, text, { flush: true });
-    if (before !== undefined) await chmod(aside, before.mode & 0o777);
-    await rename(aside, target);
-  });
+  using work = await createWorkDirectory(dirname(target));
+  const aside = join(work.path, 'values');
+  // Flushed, because a renamed file could be empty after a power loss otherwise.
+  await writeFile(aside, text, { flush: true });
+  if (before !== undefined) await chmod(aside, before.mode & 0o777);
+  await rename(aside, target);
 }

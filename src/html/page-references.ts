@@ -4,6 +4,8 @@ import type { Attributes, PageHandler } from './page-parts.ts';
 export type LoadKind = 'script' | 'module' | 'style' | 'picture';
 export type ReferenceKind = LoadKind | 'link';
 
+/** Characters of the longest reference that is resolved: no file has a longer path. */
+const maxReference = 4096;
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 
@@ -45,7 +47,7 @@ export class PageReferences implements PageHandler {
 
   #resolve(reference = ''): URL | undefined {
     const to = reference.trim();
-    if (to === '') return undefined;
+    if (to === '' || to.length > maxReference) return undefined;
     return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
   }
 }

@@ -123,7 +123,10 @@ export const baseUrl = convert(
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 
 function siteUrlProblem(value: string): string | undefined {
-  if (baseUrlProblem(value) !== undefined) return acceptedSiteUrl;
+  if (baseUrlProblem(value) !== undefined)
+    return /^http:/i.test(value)
+      ? `${acceptedSiteUrl}. On GitHub Pages, first select "Enforce HTTPS" under Settings → Pages`
+      : acceptedSiteUrl;
   // Workflows join an origin and a path, and one slash too many leads to another page.
   const { origin, pathname } = new URL(value);
   const path = pathname.replace(/\/{2,}/g, '/');

@@ -15,14 +15,18 @@ export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boo
     );
 }
 
-function ofExport({ download, extractTo, jobId, valuesFile, wait }: ExportFields) {
+function ofExport(inputs: ExportFields) {
+  const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
   const isAttached = jobId !== undefined;
   const hasFile = valuesFile !== undefined;
+  const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+  const byDomain = '"domain" is set: an export with both is by domain';
   const started = '"job-id" is set: that export has started already';
   return [
     { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
     { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
     { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+    { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
     { when: isAttached, because: started, names: ['paths'] },
     // The label is written to the file, too.
     { when: isAttached && !hasFile, because: started, names: ['export-version'] },

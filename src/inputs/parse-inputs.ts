@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { formatCount, oneLine } from '../shared/text.ts';
 import { longest } from './fields.ts';
 import { ineffectiveInputs } from './ineffective.ts';
 import { invalidInputs } from './invalid-inputs.ts';
-import { type Problem, problemsOf, withoutSlash } from './problems.ts';
+import { type InputProblem, problemsOf, withoutSlash } from './problems.ts';
 import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
 type Read = (name: string) => string;
+
+/** The text of each field that is set. */
+type Texts = Readonly<Record<string, string | undefined>>;
 
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 
@@ -24,11 +28,13 @@ function inputName(field: string): string {
 export function parseInputs(read: Read): Inputs {
   const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
   const { data, error } = schema.safeParse(texts);
-  const problems: Problem[] = [];
+  const problems: InputProblem[] = [];
   for (const { path, message } of error?.issues ?? []) problems.push([inputName(String(path[0])), message]);
   const operation = read('operation') || 'export';
+  const subject = subjectOf(texts);
   if (isOperation(operation)) {
-    const given = { isSet: (name: string) => read(name) !== '', valid: validFields(operation, texts) };
+    const isSet = (name: string) => read(name) !== '';
+    const given = { subject, isSet, valid: validFields(operation, texts) };
     problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
   }
   if (data === undefined || problems.length > 0)
@@ -41,7 +47,13 @@ export function parseInputs(read: Read): Inputs {
   const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
   // By project, one value is enough to say where the site is served.
   const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
-  return { ...data, warnings, publish, basePath: data.basePath ?? sitePath };
+  return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
+}
+
+/** Decides what is exported. A project with a domain is exported by its domain. */
+function subjectOf({ domain, projectId }: Texts): ExportSubject | undefined {
+  if (domain !== undefined) return { domain };
+  return projectId === undefined ? undefined : { project: projectId };
 }
 
 function isOperation(text: string): text is OperationName {
@@ -49,10 +61,7 @@ function isOperation(text: string): text is OperationName {
 }
 
 /** The value of each field that is valid by itself, whatever is wrong with the others. */
-function validFields(
-  operation: OperationName,
-  texts: Readonly<Record<string, string | undefined>>,
-): Partial<ExportFields> {
+function validFields(operation: OperationName, texts: Texts): Partial<ExportFields> {
   const fields = Object.entries(shapes[operation]);
   return Object.fromEntries(fields.map(([name, field]) => [name, field.safeParse(texts[name]).data]));
 }
@@ -68,7 +77,7 @@ function isDefault(operation: OperationName, name: string, read: Read): boolean 
 }
 
 /** Inputs of other operations: who sets one of them expects something that will not happen. */
-function* foreignInputs(operation: OperationName, read: Read): Iterable<Problem> {
+function* foreignInputs(operation: OperationName, read: Read): Iterable<InputProblem> {
   for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
     const name = inputName(field);
     const users = Object.keys(shapes)

@@ -1,18 +1,21 @@
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { isLink } from './link-template.ts';
 import type { ExportFields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
 interface GivenInputs {
+  /** Of an export; its text may be invalid. */
+  readonly subject: ExportSubject | undefined;
   readonly isSet: (name: string) => boolean;
   /** The values of those that are valid by themselves. */
   readonly valid: Partial<ExportFields>;
 }
 
 /** An input that is not accepted, and what would be. */
-export type Problem = readonly [name: string, accepted: string];
+export type InputProblem = readonly [name: string, accepted: string];
 
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
-export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) => Iterable<Problem>>> = {
+export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) => Iterable<InputProblem>>> = {
   export: exportProblems,
   'agent-job': agentProblems,
   publish: publishProblems,
@@ -20,11 +23,11 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
   verify: () => [],
 };
 
-function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
+function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
   const { isSet, valid } = inputs;
   if (valid.publish && !isSet('project-id'))
     yield ['project-id', 'the ID of the project, with "publish: true"'];
-  else if (!hasSubject(inputs)) yield subjectProblem(inputs);
+  else if (!isOfSomething(inputs)) yield subjectProblem(inputs);
   yield* generationProblems(inputs);
   if (isSet('compare-with') && !isSet('extract-to'))
     yield ['compare-with', 'only together with the input extract-to'];
@@ -38,12 +41,12 @@ function* exportProblems(inputs: GivenInputs): Iterable<Problem> {
   yield* templateProblems(inputs);
 }
 
-function hasSubject({ isSet }: GivenInputs): boolean {
-  return isSet('domain') || isSet('project-id') || isSet('job-id');
+function isOfSomething({ subject, isSet }: GivenInputs): boolean {
+  return subject !== undefined || isSet('job-id');
 }
 
 /** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
-function subjectProblem({ isSet }: GivenInputs): Problem {
+function subjectProblem({ isSet }: GivenInputs): InputProblem {
   if (isSet('base-path')) return ['project-id', 'the ID of the project, with "base-path"'];
   return [
     'domain',
@@ -52,11 +55,10 @@ function subjectProblem({ isSet }: GivenInputs): Problem {
 }
 
 /** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems(inputs: GivenInputs): Iterable<Problem> {
-  const { isSet, valid } = inputs;
-  const isByProject = isSet('project-id') && !isSet('domain');
-  if (!isByProject) {
-    if (isSet('base-path') && hasSubject(inputs))
+function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
+  const { subject, isSet, valid } = inputs;
+  if (subject === undefined || 'domain' in subject) {
+    if (isSet('base-path') && isOfSomething(inputs))
       yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
     return;
   }
@@ -81,7 +83,7 @@ function isAtOrBelow({ pathname }: URL, basePath: string): boolean {
 export const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 /** Placeholders without a value, or with one that leads elsewhere. */
-function* templateProblems(inputs: GivenInputs): Iterable<Problem> {
+function* templateProblems(inputs: GivenInputs): Iterable<InputProblem> {
   const { isSet, valid } = inputs;
   const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
   const missing = new Map<string, string>();
@@ -89,8 +91,8 @@ function* templateProblems(inputs: GivenInputs): Iterable<Problem> {
   if (valid.download === false || !isSet('extract-to'))
     missing.set('content', '"download: true" and the input extract-to');
   if (!isSet('export-version')) missing.set('version', 'the input export-version');
-  if (!isSet('domain') && hasSubject(inputs)) missing.set('domain', 'the input domain');
-  if (!isSet('project-id') && hasSubject(inputs)) missing.set('projectId', 'the input project-id');
+  if (!isSet('domain') && isOfSomething(inputs)) missing.set('domain', 'the input domain');
+  if (!isSet('project-id') && isOfSomething(inputs)) missing.set('projectId', 'the input project-id');
   for (const name of new Set(template.match(/\w+(?=\})/g))) {
     const condition = missing.get(name);
     if (condition !== undefined)
@@ -100,7 +102,7 @@ function* templateProblems(inputs: GivenInputs): Iterable<Problem> {
     yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
 }
 
-function* agentProblems({ isSet }: GivenInputs): Iterable<Problem> {
+function* agentProblems({ isSet }: GivenInputs): Iterable<InputProblem> {
   if (isSet('prompt') && isSet('prompt-file')) yield ['prompt-file', 'only without the input prompt'];
   if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
     yield [
@@ -109,7 +111,7 @@ function* agentProblems({ isSet }: GivenInputs): Iterable<Problem> {
     ];
 }
 
-function* publishProblems({ isSet, valid }: GivenInputs): Iterable<Problem> {
+function* publishProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
   if (isSet('commit') && valid.wait === false)
     yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import * as fields from './fields.ts';
 
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and
@@ -95,6 +96,8 @@ export const schema = z.discriminatedUnion(
 type Checked<Fields> = Readonly<Fields> & { readonly warnings: readonly string[] };
 
 export interface ExportInputs extends Checked<Omit<z.infer<typeof exportFields>, 'publish'>> {
+  /** Undefined if only the job is known. */
+  readonly subject: ExportSubject | undefined;
   /** The project to publish before the export; undefined if nothing is published. */
   readonly publish: { readonly projectId: string } | undefined;
 }

@@ -15,6 +15,8 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
   readonly responseTimeout: number;
+  /** It gets a connection of its own. */
+  readonly isFresh?: boolean;
   /** Called when the request may have reached the server. */
   readonly onSent?: () => void;
 }
@@ -32,6 +34,9 @@ export interface HttpResponse {
 const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
+
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
 
 /** The exchange failed below HTTP: no complete response was received. */
 export class TransportError extends Error {
@@ -75,7 +80,8 @@ class Exchange {
     const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
     this.#request = request;
     this.#means = means;
-    const agent = means.agentFor(request.url);
+    const { isFresh = false } = request;
+    const agent = means.agentFor(request.url, { isFresh });
     this.#outgoing = start(request.url, { ...optionsOf(request), agent });
   }
 
@@ -143,7 +149,7 @@ function optionsOf({ method, headers, body = '' }: HttpRequest): RequestOptions 
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   const agent = { 'User-Agent': `docs-admin-action/${version}` };
   // Node's types lack the last one.
-  const options = { method, headers: { ...headers, ...agent, ...length }, highWaterMark };
+  const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
   return options;
 }
 
@@ -218,7 +224,9 @@ export function transportError(error: unknown, { sent }: { readonly sent: boolea
 function readable(code: string, message: string): string {
   const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
   if (proxyReason !== undefined) return `the proxy did not connect${proxyReason}`;
-  const withCode = code === '' || message.includes(code) ? message : `${message} (${code})`;
+  // Node goes on with options of its own, which no step has.
+  const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+  const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
   return connectionMessages[code] ?? withCode;
 }
 

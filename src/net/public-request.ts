@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { withTimeLimit } from '../shared/abort.ts';
 import { isSafe } from './checked-url.ts';
 import { collect, type HttpResponse, isLoopback, send, TransportError, transportError } from './http.ts';
@@ -13,9 +13,17 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
-const decoders = new Map([
+type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+/** Some servers leave out the header, which browsers do not need. */
+const decodeDeflate: Decode = (bytes, options) => {
+  const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
+  return promisify(hasHeader ? inflate : inflateRaw)(bytes, options);
+};
+const decoders = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
+  ['deflate', decodeDeflate],
   ['br', promisify(brotliDecompress)],
+  ['zstd', promisify(zstdDecompress)],
 ]);
 
 /** A GET request for what everybody may read. It has no credentials. */
@@ -26,7 +34,7 @@ export interface PublicRequest {
   readonly redirects: 'same origin' | 'https';
   /** Most bytes of a body, decoded. If 0, bodies are not read. */
   readonly maxBytes: number;
-  /** Statuses that are no answer yet, beside 408, 425, 429, and 5xx. */
+  /** Statuses that are no answer yet, beside 408, 425, 429, 5xx, and those with Retry-After. */
   readonly notYet?: readonly number[];
 }
 
@@ -44,7 +52,7 @@ export interface PublicResponse {
 /** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** Milliseconds until there may be one, if the server says so. */
+  /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -119,12 +127,15 @@ async function receive(request: PublicRequest, network: Network): Promise<Public
     send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
   });
   const { kind, response, url } = answer;
-  const { status } = response;
+  // A proxy has changed something, but it is the answer all the same.
+  const status = response.status === 203 ? 200 : response.status;
   try {
     if (kind === 'too many') throw new NoAnswer(`more than ${maxRedirects} redirects`);
+    const retryAfter = parseRetryAfter(response.headers, network.clock.now());
+    const isLimited = status >= 400 && retryAfter !== undefined;
     const isMissing = kind === 'no target' || request.notYet?.includes(status);
-    if (isMissing || isBusy(status) || isServerError(status))
-      throw new NoAnswer(`HTTP ${status}`, parseRetryAfter(response.headers, network.clock.now()));
+    if (isLimited || isMissing || isBusy(status) || isServerError(status))
+      throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
     const elsewhere = kind === 'not allowed' ? answer.target : undefined;
     const isRead = status === 200 && request.maxBytes > 0;
     const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;

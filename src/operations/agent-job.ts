@@ -3,14 +3,14 @@ import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { FollowUp } from '../jobs/follow-up.ts';
-import { Progress } from '../jobs/progress.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { type ApiContext, leave, type Operation } from './operation.ts';
+import { type ApiContext, jobOutputs, leave, type Operation } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 import { unusableLink, usableLink } from './usable-link.ts';
 
@@ -30,10 +30,7 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
-    const onKnown = ({ id: jobId, status }: KnownJob) => {
-      context.record.set({ jobId });
-      context.record.setAttempt({ status });
-    };
+    const onKnown = jobOutputs(context);
     this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
   }
 
@@ -45,14 +42,14 @@ export class AgentJobOperation implements Operation {
     const { jobId: givenId } = this.#inputs;
     const { directories, record } = this.#context;
     const prompt = await readPrompt(this.#inputs, directories);
-    await record.during(this.#job, async () => {
-      const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
-      if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
-      onStarted();
-      const job = await this.#follow(jobId);
-      if (job === undefined) leave(this.#job, this.#context);
-      else this.#conclude(job);
-    });
+    record.setJob(this.#job);
+    const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
+    if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
+    if (this.#job.known?.hasAsked) onStarted();
+    const job = await this.#follow(jobId, onStarted);
+    if (job === undefined) leave(this.#job, this.#context);
+    else this.#conclude(job);
+    record.setJob(undefined);
   }
 
   report(facts: RunFacts): Report {
@@ -134,7 +131,7 @@ export class AgentJobOperation implements Operation {
    * @returns the job at its end; undefined if it is left to itself
    * @throws ActionError TIMED_OUT
    */
-  async #follow(jobId: string): Promise<AgentJob | undefined> {
+  async #follow(jobId: string, onRead: () => void): Promise<AgentJob | undefined> {
     const { wait } = this.#inputs;
     const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
@@ -145,7 +142,9 @@ export class AgentJobOperation implements Operation {
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
-      progress.report(this.#see(job, hasEnded ? 'ended' : uncertain));
+      const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+      onRead();
+      progress.report(status);
       if (hasEnded) return job;
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);

@@ -1,8 +1,8 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import { follow } from '../jobs/follow.ts';
-import { Progress } from '../jobs/progress.ts';
 import type { JobRecord } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
@@ -72,7 +72,7 @@ function seePreview(link: UntrustedText, { log, record, redactor }: ApiContext):
  */
 export async function followAttempt(
   { id }: Attempt,
-  { request, context, job, deadline }: Means,
+  { request, context, job, deadline, onRead }: Means & { readonly onRead: () => void },
 ): Promise<DeploymentState | undefined> {
   const { wait, jobId, pollIntervalSeconds, isForExport } = request;
   const { record, redactor } = context;
@@ -85,6 +85,7 @@ export async function followAttempt(
     const status = job.see(deployment.status, hasEnded ? 'ended' : 'running');
     if (!isForExport) record.setAttempt({ status });
     if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
+    onRead();
     progress.report(status);
     if (hasEnded) return deployment;
     if (!wait) break;

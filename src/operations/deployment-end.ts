@@ -67,11 +67,20 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
   if (filesChanged) parts.push(`files: ${filesChanged}`);
   log.info(parts.join(' · '));
+  if (request.branch !== undefined && sha) await compareWithRun(sha, request.branch, context);
   if (previewUrl === undefined) return;
   // For its readers, a preview is one only when its link answers.
   const previewProblem = await requestPreview(previewUrl, context);
   record.setAttempt({ previewProblem });
   if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
+}
+
+/** Tells if the service built another commit of a branch than the one that the run is for. */
+async function compareWithRun(sha: string, branch: string, { github, log, record }: Context): Promise<void> {
+  const own = await github.findHead(branch);
+  if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase())) return;
+  record.setAttempt({ runCommit: own });
+  log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
 }
 
 /** @returns undefined unless the deployment certainly lacks the commit that has to be published */
@@ -80,7 +89,9 @@ async function findCommit(
   context: Context,
 ): Promise<Shortfall | undefined> {
   if (commit === undefined) return undefined;
-  if (await checkPublished(commit, built?.sha, context)) return undefined;
+  const found = await checkPublished(commit, built?.sha, context);
+  if (found.is === 'unknown') context.record.setAttempt({ commitDoubt: found.why });
+  if (found.is !== 'missing') return undefined;
   const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
   const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
   // A deployment that ran already when the commit was merged does not have it.

@@ -44,18 +44,18 @@ export class Deployment implements Operation {
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
     record.enter('Publish');
-    await record.during(this.#job, async () => {
-      const first =
-        jobId === undefined
-          ? await this.#trigger(clock.now() + timeLimit)
-          : { id: this.#job.attach(jobId), previewUrl: undefined };
-      onStarted();
-      // The time limit begins again with the first deployment. A second one shares it.
-      const end = await this.#followToEnd(first, clock.now() + timeLimit);
-      if (end === undefined) return leave(this.#job, this.#context);
-      reportEnd(end, this.#context);
-      if (end.shortfall !== undefined) throw end.shortfall.error;
-    });
+    record.setJob(this.#job);
+    const first =
+      jobId === undefined
+        ? await this.#trigger(clock.now() + timeLimit)
+        : { id: this.#job.attach(jobId), previewUrl: undefined };
+    if (jobId === undefined) onStarted();
+    // The time limit begins again with the first deployment. A second one shares it.
+    const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+    if (end === undefined) leave(this.#job, this.#context);
+    else reportEnd(end, this.#context);
+    if (end?.shortfall !== undefined) throw end.shortfall.error;
+    record.setJob(undefined);
   }
 
   report(facts: RunFacts): Report {
@@ -79,15 +79,19 @@ export class Deployment implements Operation {
    * Follows a deployment, and a second one after it if that may bring what the first did not.
    * @returns how the last one has ended; undefined if it is left to itself
    */
-  async #followToEnd(first: Attempt, deadline: number): Promise<DeploymentEnd | undefined> {
+  async #followToEnd(
+    first: Attempt,
+    deadline: number,
+    onRead: () => void,
+  ): Promise<DeploymentEnd | undefined> {
     const { clock, log } = this.#context;
-    const end = await this.#follow(first, deadline);
+    const end = await this.#follow(first, deadline, onRead);
     const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
     if (!end?.shortfall?.isTemporary || isOnlyFollowed) return end;
     const { error } = end.shortfall;
     log.info(`${error.what}. Starting another deployment.`);
     try {
-      return await this.#follow(await this.#trigger(deadline), deadline);
+      return await this.#follow(await this.#trigger(deadline), deadline, onRead);
     } catch (thrown) {
       reportEnd(end, this.#context);
       // What went wrong with the second one is told with why there is one.
@@ -103,9 +107,9 @@ export class Deployment implements Operation {
   }
 
   /** @returns how a deployment has ended; undefined if it is left to itself */
-  async #follow(attempt: Attempt, deadline: number): Promise<DeploymentEnd | undefined> {
+  async #follow(attempt: Attempt, deadline: number, onRead: () => void): Promise<DeploymentEnd | undefined> {
     const [request, context, job] = [this.#request, this.#context, this.#job];
-    const deployment = await followAttempt(attempt, { request, context, job, deadline });
+    const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
     return deployment && judge({ attempt, deployment, request }, context);
   }
 }

@@ -1,7 +1,7 @@
-import { bundlePatience, endpoints } from '../api/endpoints.ts';
+import { bundlePatience, type Endpoint, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
-import type { ExportSubject } from '../changes/manifest.ts';
-import { hideLink } from '../delivery/bundle-link.ts';
+import { secretsOf } from '../download/presigned-url.ts';
+import type { ArchiveLink } from '../download/retry-policy.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { ActionError } from '../shared/errors.ts';
@@ -10,15 +10,13 @@ import { count } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
 
 /** A job as either generation describes it. By project, the finished job has the link to its archive. */
-export type ReadExport = ExportJob & { readonly bundle?: Bundle | undefined };
+export type ReadExport = ExportJob & { readonly link?: ArchiveLink | undefined };
 
 /**
  * Where an export comes from, and all in which the service's two generations of the export differ. A link to the archive is hidden
  * before a response that has it is returned.
  */
 export interface ExportSource {
-  /** Undefined if only the job is known. */
-  readonly subject: ExportSubject | undefined;
   /** @param deadline milliseconds since 1970 */
   start(deadline: number): Promise<StartedExport>;
   /** @param deadline milliseconds since 1970 */
@@ -28,58 +26,63 @@ export interface ExportSource {
    * @param deadline milliseconds since 1970
    * @param onJob is called with each response that describes the job
    */
-  requestBundle(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<Bundle>;
+  requestLink(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<ArchiveLink>;
 }
 
-/** A project with a domain is exported by its domain. */
+/** A job of which nothing else is known is one by domain: a job by project is read with its project. */
 export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, projectId } = inputs;
-  return projectId === undefined || domain !== undefined
-    ? byDomain(inputs, context)
-    : byProject(projectId, inputs, context);
+  const { subject } = inputs;
+  return subject !== undefined && 'project' in subject
+    ? byProject(subject.project, inputs, context)
+    : byDomain(inputs, context);
+}
+
+/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
+  const published = 'The service has published the project, so base-url and project-id are right, and stay';
+  return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
 }
 
 /** The first generation: the link is an operation of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, exportVersion, maskBundleUrl, paths } = inputs;
+  const { domain, exportVersion, paths, publish } = inputs;
+  const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
   const { client } = context;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
-    subject: domain === undefined ? undefined : { domain },
-    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
-    async requestBundle(jobId, deadline) {
+    async requestLink(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
-      hideLink(bundle, maskBundleUrl, context);
-      return bundle;
+      return hiddenLink(bundle, inputs, context);
     },
   };
 }
+
+const withoutDomain =
+  'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 
 /** Longest pause between two reads of a job that is completed and has no link yet. */
 const linkPauseSeconds = 2;
 
 /** The second generation: each read of a completed job has a new link. */
-function byProject(
-  projectId: string,
-  { basePath, maskBundleUrl }: ExportInputs,
-  context: ApiContext,
-): ExportSource {
+function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
+  const { basePath, publish } = inputs;
+  const { startProjectExport } = endpoints;
+  const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
   // For the service, the root is an empty path.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
   const read = async (jobId: string, deadline: number) => {
     const request = { parameters: { projectId, jobId }, deadline };
     const job = await client.call(endpoints.getProjectExport, request);
-    if (job.bundle !== undefined) hideLink(job.bundle, maskBundleUrl, context);
-    return job;
+    return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
   };
   return {
-    subject: { project: projectId },
-    start: deadline =>
-      client.call(endpoints.startProjectExport, { parameters: { projectId }, body, deadline }),
+    start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
     read,
-    async requestBundle(jobId, deadline, onJob) {
+    async requestLink(jobId, deadline, onJob) {
       // The loop has a limit of its own.
       const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
       const jobs = follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
@@ -87,13 +90,22 @@ function byProject(
       for (;;) {
         const { value: job } = await jobs.next();
         onJob(job);
-        if (job.bundle !== undefined && job.status.is('completed')) return job.bundle;
+        if (job.link !== undefined && job.status.is('completed')) return job.link;
         if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
         // The patience begins with the first answer, however late that comes.
         patienceEnd = Math.min(patienceEnd, clock.now() + bundlePatience);
       }
     },
   };
+}
+
+/** Hides a link in everything that is said from now on. Without the mask, the workflow can pass it on to other jobs. */
+function hiddenLink(bundle: Bundle, { maskBundleUrl }: ExportInputs, context: ApiContext): ArchiveLink {
+  const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
+  const url = bundleUrl.raw;
+  const hide = maskBundleUrl ? context.mask : (secret: string) => context.redactor.hide(secret);
+  for (const secret of secretsOf(url)) hide(secret);
+  return { url, size, expiresAt };
 }
 
 function withoutLink({ status }: ExportJob, redactor: Redactor): ActionError {

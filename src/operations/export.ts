@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
-import type { Bundle, ExportJob } from '../api/schemas.ts';
+import type { ExportJob } from '../api/schemas.ts';
 import { annotationsOf, readBrokenPages } from '../broken-pages/broken-pages.ts';
 import { BundleLink } from '../delivery/bundle-link.ts';
 import type { SiteComparison } from '../delivery/comparison.ts';
 import type { ValuesGroup } from '../delivery/helm-values.ts';
+import type { ArchiveLink } from '../download/retry-policy.ts';
 import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
-import { Progress } from '../jobs/progress.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
@@ -20,7 +21,7 @@ import {
   type ReadExport,
   standingOf,
 } from './export-source.ts';
-import { type ApiContext, leave, type Operation } from './operation.ts';
+import { type ApiContext, jobOutputs, leave, type Operation } from './operation.ts';
 
 /** Exports a domain or a project, to a site in a directory. */
 export class ExportOperation implements Operation {
@@ -41,49 +42,39 @@ export class ExportOperation implements Operation {
     this.#inputs = inputs;
     this.#context = context;
     this.#source = createExportSource(inputs, context);
-    const onKnown = ({ id: jobId, status }: KnownJob) => {
-      context.record.set({ jobId });
-      context.record.setAttempt({ status });
-    };
+    const onKnown = jobOutputs(context);
     this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
   }
 
   get commentSubject(): string {
-    const { subject } = this.#source;
+    const { subject } = this.#inputs;
     if (subject === undefined) return '';
     return 'domain' in subject ? subject.domain : `project ${subject.project}`;
   }
 
   async run(onStarted: () => void): Promise<void> {
-    const { jobId: givenId, publish, wait, download } = this.#inputs;
+    const { jobId: givenId, publish } = this.#inputs;
     const { record } = this.#context;
     // The targets are checked first, so that no job is started for nothing.
     await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
-    await record.during(this.#job, async () => {
-      const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-      onStarted();
-      // The search for an earlier export takes no time of its own while the job runs.
-      await using comparison = await this.#beginComparison();
-      const job = await this.#follow(jobId);
-      if (job === undefined) return leave(this.#job, this.#context);
-      const link = new BundleLink(() => this.#requestBundle(jobId), this.#context, job.bundle);
-      if (wait && job.bundle === undefined) record.enter('Package');
-      if (wait || job.bundle !== undefined) await link.current();
-      if (!wait) return;
-      const delivered = download ? await this.#deliver(jobId, link, job.pageCount, comparison) : undefined;
-      // The values are written last, with the newest link, and only when everything else has succeeded.
-      if (this.#valuesGroup !== undefined)
-        await this.#writeValues(this.#valuesGroup, link, { jobId, ...delivered });
-    });
+    record.setJob(this.#job);
+    const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
+    if (givenId === undefined) onStarted();
+    // The search for an earlier export takes no time of its own while the job runs.
+    await using comparison = await this.#beginComparison();
+    const job = await this.#follow(jobId, onStarted);
+    if (job === undefined) leave(this.#job, this.#context);
+    else await this.#deliver(jobId, job, comparison);
+    record.setJob(undefined);
   }
 
   report(facts: RunFacts): Report {
-    const { siteUrl } = this.#inputs;
+    const { siteUrl, subject } = this.#inputs;
     const { workspace } = this.#context.directories;
-    const own = { subject: this.#source.subject, isPublishing: this.#isPublishing, siteUrl, workspace };
+    const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
     return exportReport({ ...facts, ...own });
   }
 
@@ -137,7 +128,7 @@ export class ExportOperation implements Operation {
    * @returns the completed job; undefined if it is left to itself
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
-  async #follow(jobId: string): Promise<ReadExport | undefined> {
+  async #follow(jobId: string, onRead: () => void): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
     const { clock, record } = this.#context;
     if (!wait && givenId === undefined) return undefined;
@@ -147,6 +138,7 @@ export class ExportOperation implements Operation {
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job);
+      onRead();
       record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
@@ -167,9 +159,9 @@ export class ExportOperation implements Operation {
       log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
   }
 
-  #requestBundle(jobId: string): Promise<Bundle> {
+  #requestLink(jobId: string): Promise<ArchiveLink> {
     const deadline = this.#context.clock.now() + this.#timeLimit;
-    return this.#source.requestBundle(jobId, deadline, job => {
+    return this.#source.requestLink(jobId, deadline, job => {
       this.#see(job);
       if (job.status.is('failed')) throw this.#fail(job);
     });
@@ -201,38 +193,46 @@ export class ExportOperation implements Operation {
 
   /** @returns undefined if there will be no site, or nothing to compare it with */
   async #beginComparison(): Promise<SiteComparison | undefined> {
-    const { compareWith, maxRemovedPages: limit, siteUrl } = this.#inputs;
+    const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
     const { SiteComparison } = await import('../delivery/comparison.ts');
-    const { subject } = this.#source;
     return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
   }
 
-  /** Brings the archive to disk, unpacks it, and keeps it in the cache. @returns what a link to it may name */
-  async #deliver(
-    jobId: string,
-    link: BundleLink,
+  /** Brings what a completed job has made to where the inputs want it. */
+  async #deliver(jobId: string, job: ReadExport, comparison: SiteComparison | undefined): Promise<void> {
+    const { baseUrl, cache, download, subject, wait } = this.#inputs;
+    const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
+    if (wait && job.link === undefined) this.#context.record.enter('Package');
+    if (wait || job.link !== undefined) await link.current();
+    if (!wait) return;
+    let delivered: LinkValues = { jobId };
+    if (download) {
+      const { getArchive, storeArchive } = await import('../delivery/get-archive.ts');
+      const key = cache ? { baseUrl, subject, jobId } : undefined;
+      const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+      const content = await this.#unpack(archive.path, job.pageCount, comparison);
+      delivered = { jobId, sha256: archive.sha256, content };
+      // The archive is kept only now: a damaged one would come out of the cache each time.
+      if (archive.entry !== undefined) await storeArchive(archive.entry, archive, this.#context);
+    }
+    // The values are written last, with the newest link, and only when everything else has succeeded.
+    if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, delivered);
+  }
+
+  /** @returns the digest of the site's content, if it was read */
+  async #unpack(
+    archive: string,
     exportedPages: number | undefined,
     comparison: SiteComparison | undefined,
-  ): Promise<LinkValues> {
-    const { basePath, baseUrl, cache, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-    const { getArchive } = await import('../delivery/get-archive.ts');
-    const key = cache ? { baseUrl, jobId } : undefined;
-    const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
-    let content: string | undefined;
-    if (this.#siteTarget !== undefined) {
-      const { unpackSite } = await import('../delivery/unpack-site.ts');
-      const destination = { target: this.#siteTarget, clean };
-      const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
-      const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
-      content = await unpackSite({ ...destination, archive: archive.path, ...expected }, this.#context);
-    }
-    // The archive is kept only now: a damaged one would come out of the cache each time.
-    if (archive.entry !== undefined) {
-      const { storeArchive } = await import('../delivery/archive-cache.ts');
-      await storeArchive(archive.entry, archive, this.#context);
-    }
-    return { sha256: archive.sha256, content };
+  ): Promise<string | undefined> {
+    const target = this.#siteTarget;
+    if (target === undefined) return undefined;
+    const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+    const { unpackSite } = await import('../delivery/unpack-site.ts');
+    const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+    const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+    return await unpackSite({ target, clean, archive, ...expected }, this.#context);
   }
 
   async #writeValues(group: ValuesGroup, link: BundleLink, known: LinkValues): Promise<void> {

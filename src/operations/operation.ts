@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Context } from '../record/context.ts';
-import type { JobRecord } from '../record/job-record.ts';
+import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 
 /** The tools of operations that call the admin API. */
@@ -14,10 +14,18 @@ export interface Operation {
   readonly commentSubject: string;
   /**
    * Starts a job or attaches to one, follows it to its end, and delivers its result.
-   * @param onStarted is called once there is a job, and before that once there is a deployment that comes first
+   * @param onStarted is called once the service has started or described a job, or a deployment that comes first, and may be called again
    */
   run(onStarted: () => void): Promise<void>;
   report(facts: RunFacts): Report;
+}
+
+/** @returns what sets the outputs that name a job of the step's own */
+export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob) => void {
+  return ({ id: jobId, status }) => {
+    record.set({ jobId });
+    record.setAttempt({ status });
+  };
 }
 
 /** Leaves a job to itself. Log and reports say how to follow it. */

@@ -1,23 +1,17 @@
-import { manifestUrl } from '../changes/live-manifest.ts';
-import { type Manifest, manifestName } from '../changes/manifest.ts';
 import type { VerifyInputs } from '../inputs/schema.ts';
 import { pollPause } from '../jobs/follow.ts';
 import type { Context } from '../record/context.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import {
-  describeProblem,
-  describeProblems,
-  describeServed,
-  verificationReport,
-} from '../report/verification-report.ts';
-import { requestManifestOf } from '../serving/served-manifest.ts';
+import { verificationReport } from '../report/verification-report.ts';
+import { describeProblem, describeProblems, describeServed } from '../serving/findings.ts';
+import { findManifest, type Look } from '../serving/served-manifest.ts';
 import { ServedSite } from '../serving/served-site.ts';
 import { ActionError, errorHints } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
 import type { Operation } from './operation.ts';
 
-/** What a look has found; or what is not right yet, in a clause that is safe to show, and what to do if it stays. */
-type Found<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
+const ownRule =
+  'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
 
 /** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
 const grace = 2000;
@@ -41,13 +35,13 @@ export class Verification implements Operation {
 
   /** @throws ActionError SITE_NOT_LIVE */
   async run(onStarted: () => void): Promise<void> {
-    const { siteUrl } = this.#inputs;
+    const { siteUrl, manifestSha256 } = this.#inputs;
     const { log, record, redactor } = this.#context;
     onStarted();
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
-    const { files } = await this.#until(() => this.#findManifest());
+    const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
     log.info('Its manifest is there. Looking at its pages as readers get them');
-    const site = new ServedSite(siteUrl, files, this.#context);
+    const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
         what: 'The export has no page, so there is nothing that readers get',
@@ -63,25 +57,21 @@ export class Verification implements Operation {
     return verificationReport({ ...facts, siteUrl: this.#inputs.siteUrl, result: this.#result });
   }
 
-  async #findManifest(): Promise<Found<Manifest>> {
-    const { siteUrl, manifestSha256 } = this.#inputs;
-    const answer = await requestManifestOf(siteUrl, manifestSha256, this.#context);
-    if ('found' in answer) return answer;
-    const { served, hint } = answer;
-    const url = this.#context.redactor.show(manifestUrl(siteUrl).href, 200);
-    return {
-      problem: `instead of the ${manifestName} of this export, there is ${served}: ${url}`,
-      hint,
-    };
+  async #lookAt(site: ServedSite): Promise<Look<undefined>> {
+    if (await site.look(this.#deadline + grace)) return { found: undefined };
+    return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
   }
 
-  async #lookAt(site: ServedSite): Promise<Found<undefined>> {
-    if (await site.look(this.#deadline + grace)) return { found: undefined };
-    return { problem: describeProblems(site, this.#context.redactor), hint: errorHints.SITE_NOT_LIVE };
+  /** Below a path, its URL without a slash is a rule of its own. */
+  #hintFor({ problems }: ServedSite): string {
+    const { href, pathname } = this.#inputs.siteUrl;
+    const [first, ...others] = problems;
+    const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
+    return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
   /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
-  async #until<T>(look: () => Promise<Found<T>>): Promise<T> {
+  async #until<T>(look: () => Promise<Look<T>>): Promise<T> {
     const { clock, documents, log, record, signal } = this.#context;
     const begin = clock.now();
     const logged = new Set<string>();
@@ -103,13 +93,13 @@ export class Verification implements Operation {
     }
   }
 
-  /** People share URLs without ".html", as the service has them. */
+  /** People share URLs without ".html", as the service has them, and follow links. */
   async #checkRule(site: ServedSite): Promise<void> {
     const { documents, log, redactor } = this.#context;
     const missing = await site.findMissingRule();
     if (missing === undefined) return;
     log.warning(
-      `A URL without ".html" does not lead to its page: ${describeProblem(missing, redactor)}. If people share such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
+      `A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`,
     );
   }
 }

@@ -61,6 +61,10 @@ export interface AttemptFacts
   readonly filesChanged?: string | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
   readonly previewProblem?: string | undefined;
+  /** Why nobody knows whether the commit that has to be published is in it: a sentence without its full stop. */
+  readonly commitDoubt?: string | undefined;
+  /** Full SHA of the commit that the run is for, if a preview is of another one. */
+  readonly runCommit?: string | undefined;
   /** The pages that the service could not build. */
   readonly broken?: BrokenPages | undefined;
 }

@@ -45,15 +45,9 @@ export class StepRecord {
     return this.#job;
   }
 
-  /**
-   * Does work that is about a job. An error leaves the job in the record, because it is about that one. What follows successful work
-   * is not.
-   */
-  async during<T>(job: JobRecord, work: () => Promise<T>): Promise<T> {
+  /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+  setJob(job: JobRecord | undefined): void {
     this.#job = job;
-    const result = await work();
-    this.#job = undefined;
-    return result;
   }
 
   /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */

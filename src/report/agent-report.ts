@@ -23,8 +23,9 @@ interface AgentFacts extends RunFacts {
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
-  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed. Look at the job in the service dashboard';
-export const putAway = 'The job was put away at the service, and does not go on';
+  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
+export const putAway =
+  'The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs)';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 
 export function agentReport(facts: AgentFacts): Report {
@@ -35,6 +36,7 @@ export function agentReport(facts: AgentFacts): Report {
     subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
     headline: outcomeOf(facts),
     note: end === undefined ? facts.left : notes[end],
+    begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
     facts: knownFacts([

@@ -1,7 +1,8 @@
-import type { BrokenPages } from '../broken-pages/broken-pages.ts';
-import type { PageProblem } from '../broken-pages/page-problems.ts';
+import type { Facts } from '../record/outputs.ts';
 import { formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
+
+type BrokenPages = NonNullable<Facts['broken']>;
 
 /** The table for summary and comment, as Markdown in which nothing of a path or a message has a meaning. Empty without a page. */
 export function brokenPagesMarkdown({ count, problems }: BrokenPages = { count: 0, problems: [] }): string {
@@ -12,7 +13,7 @@ export function brokenPagesMarkdown({ count, problems }: BrokenPages = { count: 
   return ['**Pages that could not be built**', table, ...more].join('\n\n');
 }
 
-function rowOf({ page, position, message, url }: PageProblem): string {
+function rowOf({ page, position, message, url }: BrokenPages['problems'][number]): string {
   const shown = url === undefined ? code(page) : link(url, code(page));
   return `| ${shown} | ${position?.startLine ?? ''} | ${plain(message)} |`;
 }

@@ -1,4 +1,4 @@
-import type { ChangesFacts, ListedPage } from '../changes/compare.ts';
+import type { Facts } from '../record/outputs.ts';
 import { count, formatCount } from '../shared/text.ts';
 import { code, link, plain } from './markdown.ts';
 
@@ -6,21 +6,14 @@ import { code, link, plain } from './markdown.ts';
 const maxPages = 20;
 const maxTitle = 100;
 
-/** "3 pages added, 12 changed, 1 removed (of 128)", for the log and where there is one line. */
-export function describeChanges({ added, changed, removed, total }: ChangesFacts): string {
-  const counts = [
-    `${count(added.length, 'page')} added`,
-    `${formatCount(changed.length)} changed`,
-    `${formatCount(removed.length)} removed`,
-  ];
-  return `${counts.join(', ')} (of ${formatCount(total)})`;
-}
+type Changes = NonNullable<Facts['changes']>;
+type ListedPage = Changes['added'][number];
 
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
  * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
  */
-export function changesMarkdown(changes: ChangesFacts, siteUrl?: string): string {
+export function changesMarkdown(changes: Changes, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) => {
     if (pages.length === 0) return [];
     const shown = pages.slice(0, maxPages);
@@ -30,7 +23,7 @@ export function changesMarkdown(changes: ChangesFacts, siteUrl?: string): string
     return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
   };
   return [
-    `**Changes:** ${describeChanges(changes)}`,
+    `**Changes:** ${changes.counts}`,
     ...list('added', changes.added, siteUrl),
     ...list('changed', changes.changed, siteUrl),
     ...list('removed', changes.removed),

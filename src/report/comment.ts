@@ -23,14 +23,44 @@ export function markerOf(operation: string, names: readonly string[]): string {
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-/** The comment as Markdown, below its marker: first what the readers of a pull request need, and the facts folded. */
-export function commentOf(report: Report, runUrl: string | undefined): string {
+interface Place {
+  /** Safe to show; undefined if this step has found no job. */
+  readonly jobId: string | undefined;
+  /** Of the run. */
+  readonly runUrl: string | undefined;
+  /** The comment of an earlier run, whose report stays below this one; empty if none has to stay. */
+  readonly earlier?: string;
+}
+
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
+ * what the readers of a pull request need, and the facts folded.
+ */
+export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
+  const kept = reportedBy(earlier);
+  // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
+  const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
+  // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
+  const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
+  const note = report.state === 'running' ? forthcoming : report.note;
   const body = [
-    headlineOf(report),
-    ...resultOf(report),
+    `${job === undefined ? '' : `${job}\n`}\n${headlineOf(report)}`,
+    ...resultOf({ ...report, note }),
+    ...(kept?.lines ?? []),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,
   ].join('\n\n');
   return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
+}
+
+/** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
+function reportedBy(
+  comment: string,
+): { readonly job: string; readonly lines: readonly string[] } | undefined {
+  const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+  const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
+  if (job === undefined || headline === undefined) return undefined;
+  const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+  return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
 }

@@ -21,14 +21,18 @@ interface DeploymentFacts extends RunFacts {
 
 /** A preview's link is shown only when it works. */
 export function deploymentReport(facts: DeploymentFacts): Report {
-  const { projectId, branch, deploymentId, error, status, previewUrl, previewProblem, brokenPages } = facts;
+  const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
   const isBuilt = error === undefined && status === 'success';
-  const hasWarning = status === 'skipped' || previewProblem !== undefined || Boolean(brokenPages);
+  const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
+  const hasWarning = status === 'skipped' || doubts.some(Boolean);
+  const otherCommit =
+    runCommit &&
+    `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
   return {
     state: stateOf(facts, hasWarning),
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts),
-    note: facts.left,
+    note: facts.left ?? commitDoubt ?? otherCommit,
     link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
@@ -55,6 +59,11 @@ export function mistakesIn({ brokenPages }: Facts): string {
   return brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : '';
 }
 
+/** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
+export function doubtIn({ commitDoubt }: Facts): string {
+  return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
+}
+
 function outcomeOf(facts: DeploymentFacts): string {
   const { error } = facts;
   const isPreview = facts.branch !== undefined;
@@ -63,7 +72,7 @@ function outcomeOf(facts: DeploymentFacts): string {
     return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
   if (error !== undefined) return failureOf(error, facts);
   if (facts.isRunning) return isPreview ? 'being built' : 'being published';
-  return `${describeEnd(facts)}${broken}`;
+  return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
 
 /** How the step has ended with another error than a missing commit. */
@@ -75,12 +84,14 @@ function failureOf(error: ActionError, facts: DeploymentFacts): string {
 }
 
 /** How a deployment has ended without an error, or is left to itself. */
-function describeEnd({ branch, status, previewUrl, previewProblem }: DeploymentFacts): string {
+function describeEnd(facts: DeploymentFacts): string {
+  const { branch, status, previewUrl, previewProblem } = facts;
+  const ofCommit = facts.runCommit === undefined ? '' : `, of commit ${facts.publishedCommit}`;
   const isPreview = branch !== undefined;
   if (status === 'skipped') return 'skipped, nothing was built';
-  if (previewProblem !== undefined) return `built, but its link ${plain(previewProblem, 160)}`;
+  if (previewProblem !== undefined) return `built${ofCommit}, but its link ${plain(previewProblem, 160)}`;
   // A preview is ready when its link answers. One that is followed by its ID has none.
-  if (status === 'success' && isPreview) return previewUrl ? 'ready' : 'built';
+  if (status === 'success' && isPreview) return `${previewUrl ? 'ready' : 'built'}${ofCommit}`;
   if (status === 'success') return 'published';
   return isPreview ? 'build started' : 'publishing started';
 }

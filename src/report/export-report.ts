@@ -1,10 +1,10 @@
 import { isAbsolute, relative } from 'node:path';
-import type { ExportSubject } from '../changes/manifest.ts';
 import type { ActionError } from '../shared/errors.ts';
+import type { ExportSubject } from '../shared/export-subject.ts';
 import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages-table.ts';
 import { changesMarkdown } from './changes.ts';
-import { commitFacts, mistakesIn } from './deployment-report.ts';
+import { commitFacts, doubtIn, mistakesIn } from './deployment-report.ts';
 import { code, link, plain } from './markdown.ts';
 import {
   endingOf,
@@ -32,10 +32,10 @@ export function exportReport(facts: ExportFacts): Report {
   const isThere = facts.error === undefined && sitePath !== undefined;
   const size = bundleSize === undefined ? undefined : formatBytes(bundleSize);
   return {
-    state: stateOf(facts, Boolean(facts.brokenPages || facts.isSkipped)),
+    state: stateOf(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
     subject: subjectOf(facts),
     headline: outcomeOf(facts),
-    note: facts.left,
+    note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
     link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
@@ -89,7 +89,7 @@ function outcomeOf(facts: ExportFacts): string {
   if (error !== undefined) return `export ${endingOf(error, facts)}`;
   if (facts.isRunning) return facts.isPublishing ? 'being published' : 'export is running';
   const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-  return `${describeEnd(facts)}${skipped}${mistakesIn(facts)}`;
+  return `${describeEnd(facts)}${skipped}${doubtIn(facts)}${mistakesIn(facts)}`;
 }
 
 function describeEnd(facts: ExportFacts): string {

@@ -62,7 +62,7 @@ export function resultOf({
   const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
   return [
     ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-    ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint, 1000)}.`]),
+    ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     ...(target === undefined ? [] : [target]),
     ...(broken ? [broken] : []),

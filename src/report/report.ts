@@ -24,6 +24,8 @@ export interface Report {
   readonly headline: string;
   /** What the headline can mean, or what comes next: sentences in plain text, without the last full stop. */
   readonly note?: string | undefined;
+  /** While there is more to come: what this step has begun, as a sentence in plain text, without the full stop. */
+  readonly begun?: string | undefined;
   /** The most important link. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];

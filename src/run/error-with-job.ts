@@ -11,7 +11,8 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
   const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
   const { rerun, howToFollow, caution } = advise(job);
-  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked) return named.with({ hint: inOrder(lostJob, caution) });
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
+    return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
   const isWithoutJob = rerun === undefined && howToFollow === undefined;
   if (isWithoutJob || leavesNoJobToFollow.has(error.code)) return named;
   if (job.state === 'ended' && !leavesResultToFetch.has(error.code))
@@ -32,4 +33,6 @@ function describeState(noun: string, { state }: KnownJob): string {
 
 /** The workflow cannot have misspelled the ID of a job that this step has started. */
 const lostJob =
-  'The service has accepted this job and no longer knows it. Look for it in the service dashboard before you run the step again; if it happens again, report it to the operator of the service';
+  'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;

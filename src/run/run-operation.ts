@@ -2,25 +2,30 @@ import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/http.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { Context } from '../record/context.ts';
+import type { Context, Step } from '../record/context.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
+import type { ActionError } from '../shared/errors.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
+import { helpFor, toActionError, writeSummary } from './ending.ts';
 import { withJob } from './error-with-job.ts';
-import { helpFor, type Step, toActionError, writeSummary } from './step.ts';
 
-/** Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong. */
-export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
+/**
+ * Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong.
+ * @param problem of the inputs, which name the operation and the place of its comment all the same: it does not run
+ */
+export async function runOperation(inputs: Inputs, step: Step, problem?: ActionError): Promise<void> {
   const { runner } = step;
   const context = createContext(inputs, step);
   const { record } = context;
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
-  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context, step) : undefined;
+  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
   const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
     operation.report({
       ...record.facts,
@@ -28,9 +33,16 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
       jobState: record.job?.known?.state,
       ...outcome,
     });
-  const beginComment = () =>
-    comment?.begin(commentOf(report({ isRunning: true, error: undefined }), runner.environment.runUrl));
-  const error = await operation.run(beginComment).then(
+  const { runUrl } = runner.environment;
+  const begun = new Set<JobRecord | undefined>();
+  const beginComment = () => {
+    if (begun.has(record.job)) return;
+    begun.add(record.job);
+    const { jobId } = record.facts;
+    comment?.begin(commentOf(report({ isRunning: true, error: undefined }), { jobId, runUrl }));
+  };
+  const ending = problem === undefined ? operation.run(beginComment) : Promise.reject(problem);
+  const error = await ending.then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
   );
@@ -43,8 +55,14 @@ export async function runOperation(inputs: Inputs, step: Step): Promise<void> {
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.
-  const problem = await comment?.finish(commentOf(last, runner.environment.runUrl));
-  if (inputs.summary && problem !== undefined) await writeSummary(`\n${plain(problem, 1000)}\n`, step);
+  const { jobId, status } = record.facts;
+  // A given ID of which nothing was read may be mistyped.
+  const found = begun.size > 0 || status !== undefined ? jobId : undefined;
+  // A step that has found no job must not hide what an earlier one has reported.
+  const unwritten = await comment?.finish(earlier =>
+    commentOf(last, { jobId: found, runUrl, earlier: begun.size > 0 ? '' : earlier }),
+  );
+  if (inputs.summary && unwritten !== undefined) await writeSummary(`\n${plain(unwritten, 1000)}\n`, step);
 }
 
 /** Only the code of the operation at hand is loaded. */
@@ -67,23 +85,14 @@ async function createOperation(inputs: Inputs, shared: Context): Promise<Operati
   return new ExportOperation(inputs, context);
 }
 
-function createContext(inputs: Inputs, { runner, redactor, github, clock, signal }: Step): Context {
-  const { agentFor, annotate, environment, log, mask, toolCache } = runner;
+function createContext(inputs: Inputs, step: Step): Context {
+  const { runner, clock } = step;
   return {
-    agentFor,
-    clock,
-    log,
-    redactor,
-    signal,
+    ...step,
+    ...runner,
+    ...runner.environment,
     allowLoopback: isLoopback(targetOf(inputs).hostname),
-    github,
     githubToken: inputs.githubToken,
-    annotate,
-    mask,
-    toolCache,
-    directories: environment.directories,
-    repositoryUrl: environment.repositoryUrl,
-    documents: environment.documents,
     record: new StepRecord(runner, clock),
   };
 }
@@ -97,11 +106,10 @@ function targetOf(inputs: Inputs): URL {
 function keepComment(
   inputs: Inputs,
   subject: string,
-  { clock, github, log, record, redactor, signal }: Context,
-  { runner }: Step,
+  { clock, github, log, record, redactor, signal, stepNames }: Context,
 ): CommentKeeper {
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
-  const place = placeOf(runner.environment.stepNames, commentKey);
+  const place = placeOf(stepNames, commentKey);
   const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
   const onWritten = (commentUrl: string) => {
     try {

@@ -9,8 +9,9 @@ import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-page.ts';
 
-/** Files that are looked at of a page, and pictures among them. */
+/** Files that are looked at of a page. */
 const maxFiles = 100;
+/** Those of the home page. */
 const maxPictures = 20;
 /** Hosts add scripts with such paths. */
 const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
@@ -19,8 +20,17 @@ const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 export interface LoadedFile {
   readonly url: URL;
   readonly kind: LoadKind;
-  /** The export has it, and not empty. */
+  /** The export has it. */
+  readonly isListed: boolean;
+  /** And not empty. */
   readonly isFilled: boolean;
+}
+
+interface Surroundings {
+  readonly site: ExportedSite;
+  readonly network: Network;
+  /** Gets the URL of each link of the page, as it is found. */
+  readonly onLink: (url: URL) => void;
 }
 
 export interface ExportedSite {
@@ -33,8 +43,8 @@ export interface ExportedSite {
 
 /**
  * Finds the files that a page loads from its own origin, and that readers need.
- * - Of the home page, those that the export has: wherever the page expects them, since a page at "/docs/" that loads
- *   "/assets/site.css" lacks that file.
+ * - Scripts and style sheets that the export has, and pictures of the home page: wherever the page expects them, since a page at
+ *   "/docs/" that loads "/assets/site.css" lacks that file.
  * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
  *   same text, whose scripts are gone.
  * @returns each once
@@ -43,23 +53,25 @@ export interface ExportedSite {
 export async function findLoadedFiles(
   { url: page, bytes = Buffer.alloc(0), isExact }: ServedPage,
   isHome: boolean,
-  { site, network: { clock, signal } }: { readonly site: ExportedSite; readonly network: Network },
+  { site, onLink, network: { clock, signal } }: Surroundings,
 ): Promise<readonly LoadedFile[]> {
   const found = new Map<string, LoadedFile>();
   let pictures = 0;
   const reader = new PageReferences(page, (kind, url) => {
     url.hash = '';
+    if (kind === 'link') onLink(url);
     if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !isSameOrigin(url, page)) return;
     const { pathname } = url;
     // After any cut of its first segments, the path may be that of a file.
     const isFile = (test: (size: number) => boolean) =>
       prefixesOf(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
     const isListed = isFile(size => size >= 0);
-    const isOwn = kind !== 'picture' && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
-    if (!(isHome && isListed) && (isExact || !isOwn)) return;
-    if (kind === 'picture') pictures += 1;
-    if (kind !== 'picture' || pictures <= maxPictures)
-      found.set(url.href, { url, kind, isFilled: isFile(size => size > 0) });
+    const isPicture = kind === 'picture';
+    const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+    if (isListed ? isPicture && !isHome : isExact || !isOwn) return;
+    if (isPicture) pictures += 1;
+    if (!isPicture || pictures <= maxPictures)
+      found.set(url.href, { url, kind, isListed, isFilled: isFile(size => size > 0) });
   });
   const timeSlice = new TimeSlice(clock, signal);
   for (const _ of parseInParts(bytes.toString(), reader)) await timeSlice.yieldToEventLoop();
@@ -70,22 +82,23 @@ export async function findLoadedFiles(
  * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
  * @throws NotServed; `network.signal.reason`
  */
-export async function requestLoadedFile(
-  { url, kind, isFilled }: LoadedFile,
-  network: Network,
-): Promise<void> {
+export async function requestLoadedFile(file: LoadedFile, network: Network): Promise<void> {
+  const { url, kind, isFilled } = file;
   const request = { url, redirects: 'https', maxBytes: maxPageSize } as const;
-  const { type, headers, bytes } = await requestAsReader(request, network);
-  const isStrict = kind === 'module' || /^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
-  if (type !== '' && !isUsable(type, kind, isStrict))
-    throw new NotServed(`${type} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+  const { type, isSniffed, bytes } = await requestAsReader(request, network);
+  if (!isUsable(type, file, isSniffed))
+    throw new NotServed(
+      `${type || 'no type'} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`,
+    );
   if (bytes?.length === 0 && isFilled) throw new NotServed('an empty file');
 }
 
 /** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
-function isUsable(type: string, kind: LoadKind, isStrict: boolean): boolean {
+function isUsable(type: string, { kind, url }: LoadedFile, isSniffed: boolean): boolean {
+  if (kind === 'picture') return /\.svg$/i.test(url.pathname) ? type === 'image/svg+xml' : !isHtml(type);
+  const isStrict = kind === 'module' || !isSniffed;
+  if (type === '') return !isStrict;
   if (kind === 'style') return type === 'text/css';
   if (isHtml(type)) return false;
-  if (kind === 'picture') return true;
   return isStrict ? isScriptType(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
 }

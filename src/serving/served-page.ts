@@ -8,6 +8,12 @@ import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/time-slice.ts';
 
+/** As browsers send them for pages. Caches may keep a copy for each. */
+const headersOfBrowsers = {
+  Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+};
+
 /** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
 export class NotServed extends Error {
   override readonly name = 'NotServed';
@@ -37,8 +43,8 @@ export interface ExportedPage {
 export async function requestPage(begin: URL, page: ExportedPage, network: Network): Promise<ServedPage> {
   const isLarge = page.file.size > maxPageSize;
   const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
-  const { url, bytes, type, headers } = await requestAsReader(request, network);
-  if (type !== '' && !isHtml(type)) throw new NotServed(`${type} instead of HTML`);
+  const { url, bytes, type, isSniffed, headers } = await requestAsReader(request, network);
+  if (type === '' ? !isSniffed : !isHtml(type)) throw new NotServed(`${type || 'no type'} instead of HTML`);
   if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) throw new NotServed('a download');
   if (headers['refresh'] !== undefined) throw new NotServed('a Refresh header');
   if (isLarge) return { url, bytes: undefined, isExact: true };
@@ -54,20 +60,24 @@ export async function requestPage(begin: URL, page: ExportedPage, network: Netwo
 interface Served extends Pick<PublicResponse, 'url' | 'bytes' | 'headers'> {
   /** Media type in lower case, without parameters; empty if there is none. Safe to show. */
   readonly type: string;
+  /** If there is none, browsers find out what it is. */
+  readonly isSniffed: boolean;
 }
 
 /** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
 export async function requestAsReader(request: PublicRequest, network: Network): Promise<Served> {
   const { redactor } = network;
-  const response = await requestPublic(request, network).catch((error: unknown) => {
-    throw error instanceof NoAnswer ? new NotServed(error.message) : error;
+  const sent = { ...request, headers: headersOfBrowsers };
+  const response = await requestPublic(sent, network).catch((error: unknown) => {
+    throw error instanceof NoAnswer ? new NotServed(error.message, { cause: error }) : error;
   });
   const { status, headers, elsewhere } = response;
   if (elsewhere !== undefined)
     throw new NotServed(`redirects to ${redactor.show(`${elsewhere.protocol}//${elsewhere.host}`, 120)}`);
   if (status !== 200) throw new NotServed(`HTTP ${status}`);
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-  return { ...response, type: redactor.show(type.trim().toLowerCase(), 60) };
+  const isSniffed = !/^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+  return { ...response, type: redactor.show(type.trim().toLowerCase(), 60), isSniffed };
 }
 
 /** @param type in lower case, without parameters */

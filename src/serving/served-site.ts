@@ -1,12 +1,25 @@
 import type { SiteFile } from '../changes/manifest.ts';
-import { choosePages } from '../files/page-path.ts';
+import { isPage, sortPages, spread } from '../files/page-path.ts';
+import { decodePath } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
+import { NoAnswer } from '../net/public-request.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import { type ExportedSite, findLoadedFiles, type LoadedFile, requestLoadedFile } from './loaded-files.ts';
 import { Rounds } from './rounds.ts';
 import { NotServed, requestPage } from './served-page.ts';
 
-/** Pages that are looked at, beside the home page. */
+/** Pages that are looked at, beside the home page: of those that have changed, and of the others. */
 const otherPages = 50;
+/** Files of the export that are looked at, whichever pages load them. */
+const maxFiles = 100;
+/** Milliseconds, at least, until a host that limits requests is asked again. */
+const limitPause = 1000;
+
+export interface VerifiedExport {
+  readonly files: readonly SiteFile[];
+  /** Of the manifest, hexadecimal. */
+  readonly sha256: string;
+}
 
 /** A page of the export, at one of its URLs. */
 interface PageAt {
@@ -35,6 +48,8 @@ export interface Count {
 
 /** A site as its readers get it: its home page, others that are spread over it, and what these load. */
 export class ServedSite {
+  /** Pages of the export, also those that are not looked at. */
+  readonly total: number;
   readonly #site: ExportedSite;
   readonly #network: Network;
   readonly #pages: readonly PageAt[];
@@ -43,21 +58,26 @@ export class ServedSite {
   /** What each page loads, as it was last looked at. */
   readonly #loads = new Map<PageAt, readonly LoadedFile[]>();
   readonly #rounds: Rounds<Item>;
+  /** The first page that the home page links to, at the URL of that link. */
+  #link: PageAt | undefined;
+  /** No request begins later, in milliseconds since 1970. */
+  #end = 0;
 
   /**
    * @param opened URL at which readers open the site, with a slash at its end or without
-   * @param files of the export
    */
-  constructor(opened: URL, files: readonly SiteFile[], network: Network) {
+  constructor(opened: URL, { files, sha256 }: VerifiedExport, network: Network) {
     const url = new URL(opened.href.replace(/\/*$/, '/'));
     const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
     this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
     this.#network = network;
-    this.#pages = findPages(opened, this.#site);
+    this.total = files.filter(({ path }) => isPage(path)).length;
+    this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
     // A page of another version may have led to a file that is missing.
     const again = (item: Item) =>
-      'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item));
-    this.#rounds = new Rounds<Item>(this.#pages, item => this.#look(item), again);
+      'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
+    const look = (item: Item) => this.#untilAllowed(() => this.#look(item));
+    this.#rounds = new Rounds<Item>(this.#pages, look, again);
   }
 
   /**
@@ -67,6 +87,7 @@ export class ServedSite {
    * @throws `network.signal.reason`
    */
   look(end: number): Promise<boolean> {
+    this.#end = end;
     return this.#rounds.next(() => this.#network.clock.now() >= end);
   }
 
@@ -103,23 +124,48 @@ export class ServedSite {
   }
 
   /**
-   * Requests a page by its URL without ".html", twice if need be.
-   * @returns undefined if readers get the page, or if there is none with such a URL
+   * Requests a page by its URL without ".html", one by that of its directory, and one by the first link of the home page to it, each
+   * twice if need be.
+   * @returns undefined if readers get them
    * @throws `network.signal.reason`
    */
   async findMissingRule(): Promise<Problem | undefined> {
     // Hosts take what follows a dot for the extension.
-    const isPlain = /^(?!(?:.*\/)?index\.)[^.]*\.html?$/i;
-    const page = this.#pages.find(({ file }) => isPlain.test(file.path))?.file;
-    if (page === undefined) return undefined;
-    const url = urlOf(page.path.replace(/\.\w+$/, ''), this.#site.url);
-    for (let isFirst = true; ; isFirst = false) {
+    const kinds = [/^(?!(?:.*\/)?index\.)[^.]*\.html?$/i, /\/index\.html?$/i];
+    const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
+    const others = pages.map(({ file }) => {
+      const path = file.path.replace(/\.\w+$/, '').replace(/\/index$/, '/');
+      return { file, url: urlOf(path, this.#site.url), isHome: false };
+    });
+    for (const other of [...others, ...(this.#link === undefined ? [] : [this.#link])]) {
+      const problem = (await this.#findProblem(other)) && (await this.#findProblem(other));
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+
+  async #findProblem({ url, file }: PageAt): Promise<Problem | undefined> {
+    try {
+      await this.#untilAllowed(() => requestPage(url, { ...this.#site, file }, this.#network));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof NotServed)) throw error;
+      return { url, served: error.message };
+    }
+  }
+
+  /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
+  async #untilAllowed<T>(look: () => Promise<T>): Promise<T> {
+    const { clock, signal } = this.#network;
+    for (;;) {
       try {
-        await requestPage(url, { ...this.#site, file: page }, this.#network);
-        return undefined;
+        return await look();
       } catch (error) {
-        if (!(error instanceof NotServed)) throw error;
-        if (!isFirst) return { url, served: error.message };
+        const cause = error instanceof NotServed ? error.cause : undefined;
+        if (!(cause instanceof NoAnswer) || cause.retryAfter === undefined) throw error;
+        const pause = Math.max(limitPause, cause.retryAfter);
+        if (clock.now() + pause > this.#end) throw error;
+        await clock.sleep(pause, signal);
       }
     }
   }
@@ -131,22 +177,39 @@ export class ServedSite {
     }
     this.#loads.delete(item);
     const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
-    if (page.isExact && !item.isHome) return [];
-    const found = await findLoadedFiles(page, item.isHome, { site: this.#site, network: this.#network });
-    const files = found.map(file => this.#files.get(file.url.href) ?? file);
-    for (const file of files) this.#files.set(file.url.href, file);
+    const onLink = (url: URL) => {
+      if (item.isHome) this.#link ??= findLinked(url, this.#site);
+    };
+    const surroundings = { site: this.#site, network: this.#network, onLink };
+    const found = await findLoadedFiles(page, item.isHome, surroundings);
+    this.#keep(found);
+    const files = found.flatMap(({ url }) => this.#files.get(url.href) ?? []);
     this.#loads.set(item, files);
     return files;
   }
+
+  /** Keeps those that are new, but of the export only as many as are looked at in all. */
+  #keep(found: readonly LoadedFile[]): void {
+    for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
+      const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
+      if (!file.isListed || listed.length < maxFiles) this.#files.set(file.url.href, file);
+    }
+  }
 }
 
-/** The home page at each of its URLs, and others that are spread evenly over the site. */
-function findPages(opened: URL, { url: site, files }: ExportedSite): readonly PageAt[] {
-  const chosen = choosePages([...files.keys()], otherPages).flatMap(path => files.get(path) ?? []);
-  const pages = chosen.map((file, index) => {
-    const isHome = index === 0 && /^index\.html?$/.test(file.path);
-    return { url: urlOf(file.path, site), file, isHome };
-  });
+/**
+ * The home page at each of its URLs, pages that have changed, and others that are spread evenly over the site.
+ * @param place where the others begin: in each export elsewhere
+ */
+function findPages(opened: URL, { url: site, files }: ExportedSite, place: number): readonly PageAt[] {
+  const { home: first, others } = sortPages([...files.keys()]);
+  const isChanged = (path: string) => files.get(path)?.changed === true;
+  const changed = spread(others.filter(isChanged), otherPages);
+  const rest = others.filter(path => !isChanged(path));
+  const chosen = [...first, ...changed, ...spread(rest, otherPages, place)];
+  const pages = chosen
+    .flatMap(path => files.get(path) ?? [])
+    .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
   // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
   const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
   const home = pages.filter(({ isHome }) => isHome);
@@ -161,4 +224,14 @@ function nameOf(item: Item): string {
 /** As browsers write it: some servers do not take "%40" for "@". */
 function urlOf(path: string, site: URL): URL {
   return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
+}
+
+/** @returns the page that a link leads to; undefined if it is the home page, or one of two, of which hosts choose differently */
+function findLinked(url: URL, { url: site, files }: ExportedSite): PageAt | undefined {
+  if (!isSameOrigin(url, site) || !url.pathname.startsWith(site.pathname)) return undefined;
+  const path = decodePath(url.pathname.slice(site.pathname.length)).replace(/\/$/, '');
+  const paths = [path, `${path}.html`, `${path}/index.html`].filter(path => isPage(path));
+  const [file, another] = paths.flatMap(path => files.get(path) ?? []);
+  if (file === undefined || another !== undefined || /^index\.html?$/.test(file.path)) return undefined;
+  return { url, file, isHome: false };
 }

@@ -1,7 +1,7 @@
 import { oneLine } from './text.ts';
 
 /** Examples show that of jobs only. */
-export const raiseTimeout = 'raise the input timeout-minutes, under "with:"';
+export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
@@ -24,12 +24,11 @@ export const errorHints = {
   PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
   API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
   REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-  REDIRECTED:
-    'Set base-url to the final URL of the admin API; the API key is never sent to the target of such a redirect',
+  REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent there',
   UNREACHABLE:
     'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
   START_UNKNOWN:
-    'The request was not repeated, because the job may exist and a second one could be started. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
+    'The job may exist, so the request was not repeated. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
   SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
   RESPONSE_INVALID: 'Report this response to the operator of the service',
   TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
@@ -41,26 +40,24 @@ export const errorHints = {
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
-  LINK_UNSAFE:
-    'Report this to the operator of the service: links to the archive, and redirects from them, must use https',
+  LINK_UNSAFE: 'Report this to the operator of the service, which must use https',
   DOWNLOAD_REFUSED:
     'If the store rejects the link of another run, too, report it to the operator of the service',
   DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
   ARCHIVE_INVALID:
     'Run the step again; if the archive is damaged again, report it to the operator of the service',
-  ARCHIVE_UNSAFE:
-    'Nothing was extracted. Report this to the operator of the service: a site bundle contains regular files and directories only',
+  ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
   BASE_PATH_MISMATCH:
     'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages or without it',
+    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. Run this job again, or once without max-removed-pages, if the site is to be brought back by this run',
+    'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
   VALUES_INVALID:
     'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-  SITE_NOT_LIVE: `Open these URLs. For older content, invalidate the cache, or ${raiseTimeout}; for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
+  SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
   FILE_SYSTEM: 'Check the free space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',

@@ -9,6 +9,8 @@ export interface Github {
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
    */
   compareCommits(pair: CommitPair): Promise<boolean>;
+  /** @returns full SHA of the commit of a branch that the run is for; undefined if its event is not about this branch */
+  findHead(branch: string): Promise<string | undefined>;
   /** One comment on a pull request or issue. */
   keepComment(request: CommentRequest): CommentKeeper;
 }
@@ -39,13 +41,17 @@ export interface CommentRequest {
   onWritten(url: string): void;
 }
 
+/** Makes the Markdown of a comment from that of an earlier run. */
+export type Compose = (earlier: string) => string;
+
 /** Never throws: a comment must not fail the step. */
 export interface CommentKeeper {
   /** Writes Markdown in the background. It may be called again: the newest Markdown wins. */
   begin(markdown: string): void;
   /**
-   * Writes the outcome, as Markdown, once `begin` is done. Ends after a minute at the latest, and soon once the run is canceled.
+   * Writes the outcome once `begin` is done. Ends after 90 s at the latest, and soon once the run is canceled.
+   * @param compose returns the outcome as Markdown. It gets the comment as earlier runs have left it, empty if there was none
    * @returns why the comment could not be written, in a sentence; undefined when it was
    */
-  finish(markdown: string): Promise<string | undefined>;
+  finish(compose: Compose): Promise<string | undefined>;
 }

@@ -1,4 +1,6 @@
-import { choosePages } from '../files/page-path.ts';
+import { join } from 'node:path';
+import { sortPages, spread } from '../files/page-path.ts';
+import { readStart } from '../files/regular-file.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
 import { decodePath, prefixesOf } from '../html/path-cuts.ts';
@@ -11,10 +13,10 @@ const maxBytes = 256 * 1024;
 const nowhere = '/%00/%00/%00/';
 
 export interface SiteRequest {
-  /** Paths of all files, relative to the directory of the site and separated by "/". */
+  /** Absolute path of the directory that holds the site. */
+  readonly directory: string;
+  /** Paths of all files, relative to it and separated by "/". */
   readonly paths: readonly string[];
-  /** Reads the first bytes of a file. */
-  readonly readStart: (path: string, maxBytes: number) => Promise<Buffer>;
   /** Host at which the site is served, if that is known. */
   readonly host: string | undefined;
   /** Path at which it is served, percent-encoded: "/docs", or "/" for the root; undefined if nothing says it. */
@@ -58,11 +60,12 @@ export async function findBasePath(request: SiteRequest): Promise<BasePath | und
 }
 
 /** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
-async function findTargets({ paths, readStart, host }: SiteRequest): Promise<readonly Target[]> {
+async function findTargets({ directory, paths, host }: SiteRequest): Promise<readonly Target[]> {
   const files = new Set(paths);
   const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
   const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-  for (const path of choosePages(paths, otherPages)) {
+  const { home, others } = sortPages(paths);
+  for (const path of [...home, ...spread(others, otherPages)]) {
     const targets: Target[] = [];
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
     const reader = new PageReferences(page, (kind, { host, pathname }) => {
@@ -70,7 +73,7 @@ async function findTargets({ paths, readStart, host }: SiteRequest): Promise<rea
       const target = { path: decodePath(pathname), prefixes: prefixesOf(pathname, isFile) };
       targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
     });
-    const html = (await readStart(path, maxBytes)).toString();
+    const html = (await readStart(join(directory, path), maxBytes)).toString();
     Array.from(parseInParts(html, reader));
     if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0)) return targets;
   }

@@ -1,8 +1,8 @@
-import { lstat, readdir } from 'node:fs/promises';
-import { dirname, parse, relative } from 'node:path';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { dirname, join, parse, relative } from 'node:path';
 import { contains, hasSegment } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { removeLeftovers } from '../files/work-directory.ts';
+import { removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { Directories } from '../shared/runner.ts';
 import { count, oneLine } from '../shared/text.ts';
@@ -32,10 +32,13 @@ export async function prepareTarget(
       what: `extract-to is ${oneLine(target)}, which already contains ${count(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
     });
   }
+  await tryToWrite(target).catch(error => {
+    throw fileSystemError('Could not write beside extract-to', error, target);
+  });
 }
 
-function forbidden(target: string, reason: string): ActionError {
-  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}` });
+function forbidden(target: string, reason: string, hint?: string): ActionError {
+  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
 }
 
 /** Checks the path alone, whether it exists or not. */
@@ -66,6 +69,20 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
   ] as const) {
     if (hasSegment(path, name)) throw forbidden(target, `inside the data of a repository (${name})`);
   }
+  if (await isMountPoint(real)) {
+    const hint = `Set extract-to to a directory below it, such as ${oneLine(join(target, 'site'))}`;
+    throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+  }
+}
+
+/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
+async function isMountPoint(real: string): Promise<boolean> {
+  const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
+  const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
+  // White space and backslashes are in octal there.
+  const decode = (path: string) =>
+    path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
+  return paths.some(path => decode(path) === real);
 }
 
 /**

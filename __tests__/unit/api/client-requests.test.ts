@@ -41,6 +41,15 @@ test('the connection of a request that must not happen twice is its own: one tha
   for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
 });
 
+test('three redirects of the service are followed, and no more (promise: Of `base-url`, at most 3 redirects)', async () => {
+  const redirect = '/v1/static-export/jobs/exp_done';
+  await using three = await setUp([{ on: 'poll', redirect, times: 3 }]);
+  expect((await calls.poll(three)).status.raw).toBe('completed');
+  await using four = await setUp([{ on: 'poll', redirect, times: 4 }]);
+  expect((await failureOf(calls.poll(four))).code).toBe('REDIRECTED');
+  expect(four.service.requests).toHaveLength(4);
+});
+
 describe('responses that are not the documented JSON', () => {
   test.each([
     ['start', '<!doctype html><title>Sign in</title>', 'the response is not JSON: "<!doctype html>'],

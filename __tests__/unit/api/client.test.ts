@@ -31,17 +31,9 @@ describe('a request that the service did not process is sent again', () => {
     expectRetried(on, { status, ...(on.startsWith('agent') && status === 503 && { retryAfter: 1 }) }),
   );
 
-  test.each([
-    ['seconds', '7', undefined],
-    [
-      'a date of a server whose clock differs',
-      'Mon, 01 Jan 2024 00:00:07 GMT',
-      'Mon, 01 Jan 2024 00:00:00 GMT',
-    ],
-    ['a date of a server without a clock', 'Fri, 20 Nov 2026 00:00:07 GMT', 'now'],
-  ])('not before Retry-After, given in %s', async (_, retryAfter, date) => {
-    const headers = date === undefined ? {} : { Date: date };
-    await using setup = await setUp([{ on: 'start', status: 429, retryAfter, headers }]);
+  // Its forms: unit/net/retry.test.ts.
+  test('not before Retry-After', async () => {
+    await using setup = await setUp([{ on: 'start', status: 429, retryAfter: 7 }]);
     await calls.start(setup);
     expect(setup.clock.pauses).toEqual([7000]);
   });
@@ -62,18 +54,11 @@ describe('a request that the service did not process is sent again', () => {
     expect(pauses[5]).toBeGreaterThanOrEqual(4_000);
   });
 
-  test('pauses grow, vary, and end with the time limit', async () => {
+  // How they grow: unit/net/retry.test.ts.
+  test('pauses end with the time limit (promise: Times)', async () => {
     await using setup = await setUp([{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }]);
-    const error = await failureOf(calls.poll(setup));
-    expect(error.code).toBe('SERVICE_UNAVAILABLE');
+    expect((await failureOf(calls.poll(setup))).code).toBe('SERVICE_UNAVAILABLE');
     const { pauses } = setup.clock;
-    expect(
-      pauses
-        .slice(0, 5)
-        .map((pause, index) => pause / (500 * 2 ** index))
-        .every(share => share >= 0.5 && share <= 1),
-    ).toBe(true);
-    expect(new Set(pauses.map(Math.round)).size).toBeGreaterThan(pauses.length / 2);
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(Math.round(total)).toBe(10 * minutes);
     expect(setup.service.requests).toHaveLength(pauses.length + 1);
@@ -92,6 +77,7 @@ test.each([{}, { retryAfter: 60 }])(
 
 describe('canceled while the text of an error arrives:', () => {
   const canceled = new ActionError('CANCELLED', { what: 'Canceled' });
+  const fault = new ActionError('INTERNAL', { what: 'Unexpected error' });
   const statuses = [401, 429, 500] as const;
   test.each(effects.flatMap(on => statuses.map(status => [on, status] as const)))(
     '%s with %i is as its status says',
@@ -105,6 +91,17 @@ describe('canceled while the text of an error arrives:', () => {
       expect(setup.service.requests).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['start', 'START_UNKNOWN'],
+    ['poll', 'INTERNAL'],
+  ] as const)('%s by a fault of the action is %s', async (on, code) => {
+    await using setup = await setUp([{ on, status: 500, stall: { afterBytes: 5 } }]);
+    const failure = failureOf(calls[on](setup));
+    await until(() => setup.clock.timers.includes(5_000));
+    setup.network.cancel(fault);
+    expect(await failure).toMatchObject({ code, what: expect.stringMatching('Unexpected error') });
+  });
 });
 
 describe('time limits', () => {
@@ -162,7 +159,7 @@ describe('time limits', () => {
   });
 });
 
-describe('when it is unknown whether the service processed a request', () => {
+describe('when it is unknown whether the service processed a request (promise: Start twice)', () => {
   const faults: readonly Partial<Fault>[] = [
     ...[303, 500, 502, 504].map(status => ({ status })),
     { reset: 'before-request' },

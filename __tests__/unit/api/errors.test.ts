@@ -1,8 +1,9 @@
 /** Meanings of error responses. The request itself: client.test.ts. */
 import { describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
-import { describeError, invalidResponse } from '../../../src/api/errors.ts';
+import { describeError } from '../../../src/api/errors.ts';
 import { statusFailure } from '../../../src/api/failure.ts';
+import { parseResponse } from '../../../src/api/response.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
 import { type ActionError, type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
@@ -125,11 +126,21 @@ describe('the service’s own words', () => {
   );
 });
 
-test('a page instead of JSON makes people look at base-url first, and other JSON does not', () => {
-  const page = invalidResponse(endpoints.getExport, 'is not JSON', '"<p>"');
-  expect(page.message).toMatch(
-    /^Could not read the export job: the response is not JSON: "<p>"\. Check that base-url/,
+test('a page instead of JSON makes people look at base-url first, unless the service was understood before; other JSON does not', () => {
+  const hintOf = (body: string, wasUnderstood: boolean) => {
+    const reader = { redactor: new Redactor(), wasUnderstood };
+    try {
+      return parseResponse(endpoints.getExport, new UntrustedText(body), reader);
+    } catch (error) {
+      return (error as ActionError).hint;
+    }
+  };
+  const report = 'Report this response to the operator of the service';
+  expect(hintOf('<p>', false)).toBe(
+    `Check that base-url is the admin API and not a website or a login page. ${report}`,
   );
-  const other = invalidResponse(endpoints.getExport, 'is JSON without a valid status', '"{}"');
-  expect(other.hint).toBe('Report this response to the operator of the service');
+  expect(hintOf('<p>', true)).toBe(
+    `The service had responded before, so this is perhaps a page of its maintenance: wait until that is over. ${report}`,
+  );
+  expect(hintOf('{}', true)).toBe(report);
 });

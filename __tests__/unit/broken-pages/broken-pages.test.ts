@@ -77,11 +77,14 @@ test.each<[string, string[], string[]]>([
   ...['../a.mdx', 'x/../a.mdx', '/a.mdx', 'https://e.example/a.mdx', '..\\a.mdx', `${key}.mdx`].map(
     (page): [string, string[], string[]] => [page, ['docs/z.mdx', `docs/${page}`], []],
   ),
-])('of page %j, when %j have changed, file and link are %j', (page, changed, [file, linked]) => {
-  const [problem] = read(`at path ${page}: (7:1)\nat path z.mdx: x`, changed).problems;
-  const url = linked && `${commitUrl}/${linked}?plain=1#L7`;
-  expect([problem?.file, problem?.url]).toEqual([file, url]);
-});
+])(
+  'of page %j, when %j have changed, file and link are %j (promise: Annotations name only files)',
+  (page, changed, [file, linked]) => {
+    const [problem] = read(`at path ${page}: (7:1)\nat path z.mdx: x`, changed).problems;
+    const url = linked && `${commitUrl}/${linked}?plain=1#L7`;
+    expect([problem?.file, problem?.url]).toEqual([file, url]);
+  },
+);
 
 test('the same page with the same message is one problem, and a page has one annotation unless it is only listed', () => {
   const lines = ['a.mdx: x (2:3-2:5)', 'b.mdx: y', './b.mdx: y', 'a.mdx: z', '../c.mdx: x'];

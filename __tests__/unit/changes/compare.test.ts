@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { allowedRemovals, compareSites, type RemovalLimit } from '../../../src/changes/compare.ts';
+import {
+  allowedRemovals,
+  compareSites,
+  describeChanges,
+  type RemovalLimit,
+} from '../../../src/changes/compare.ts';
 import type { SiteFile } from '../../../src/changes/manifest.ts';
 
 const filesOf = (entries: Readonly<Record<string, string>>): readonly SiteFile[] =>
@@ -33,6 +38,16 @@ test('pages that are new, changed and gone are named by path, with the titles th
       removed: ['gone.html', 'old.js'],
     },
   });
+});
+
+test.each([
+  [3, 12, 1, 128, '3 pages added, 12 changed, 1 removed (of 128)'],
+  [1, 0, 0, 1, '1 page added, 0 changed, 0 removed (of 1)'],
+  [0, 2000, 1000, 12_345, '0 pages added, 2,000 changed, 1,000 removed (of 12,345)'],
+])('%d, %d and %d pages of %d are one line', (added, changed, removed, total, line) => {
+  const pages = (number: number) => Array(number).fill({ path: 'page.html', title: 'Page' });
+  const changes = { added: pages(added), changed: pages(changed), removed: pages(removed), total };
+  expect(describeChanges(changes)).toBe(line);
 });
 
 const pages = (number: number): RemovalLimit => ({ kind: 'pages', pages: number });

@@ -59,7 +59,7 @@ test('a manifest can have fields of other names', () => {
 test.each([
   ['empty', ''],
   ['cut off', manifestOf([page, style]).slice(0, -30)],
-  ['a login page', '<!doctype html><title>Sign in</title>'],
+  ['a login page', '<!doctype html><title>Sign in</title>', 'is a page, perhaps a login'],
   ['of no version', manifestOf([], { version: undefined })],
   ['with a path twice', manifestOf([page, style, page]), 'lists a file twice'],
   ['of a later version', manifestOf([{ path: 'a.html' }], { version: 2 }), 'has version 2, and only'],

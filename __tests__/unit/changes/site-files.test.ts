@@ -38,14 +38,20 @@ test('every file has its size and SHA-256, and a page its title and digest', asy
   });
 });
 
-test('a page counts by its bytes, and has no title, if it is larger than 8 MiB or nested deeply', async () => {
-  const large = `<title>a</title>${' '.repeat(8 * 1024 ** 2)}`;
-  const deep = `<title>a</title>${'<b>'.repeat(501)}`;
+test('a page of 8 MiB or 500 levels is read as its readers do; one of more counts by its bytes, and has no title', async () => {
+  const start = '<title>a</title>';
+  const most = start.padEnd(8 * 1024 ** 2);
+  const large = `${most} `;
+  const deep = `${start}${'<b>'.repeat(501)}`;
+  put('most.html', most);
+  put('deepest.html', deep.slice(0, -3));
   put('large.html', large);
   put('deep.html', deep);
   put('large.css', large);
   const facts = (text: string) => ({ size: text.length, sha256: sha256(text) });
   expect(await read()).toEqual({
+    'most.html': { ...facts(most), ...factsOf(start) },
+    'deepest.html': { ...facts(deep.slice(0, -3)), ...factsOf(start) },
     'large.html': { ...facts(large), title: '', text: sha256(large).slice(0, 32) },
     'deep.html': { ...facts(deep), title: '', text: sha256(deep).slice(0, 32) },
     'large.css': facts(large),

@@ -1,13 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  globSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
@@ -16,13 +8,12 @@ import * as z from 'zod/mini';
 import { entryOf, restoreArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
-import { manualClock } from '../../support/manual-clock.ts';
+import type { ExportSubject } from '../../../src/shared/export-subject.ts';
 import { makePipe } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 import { quietToolCache } from '../../support/tool-cache.ts';
 
-const day = 24 * 60 * 60_000;
 const directory = testDirectory();
 const toolCacheAt = quietToolCache();
 const root = () => join(directory(), 'tools');
@@ -32,6 +23,7 @@ const sha256Of = (bytes: string | Buffer) => hash('sha256', bytes);
 
 const archiveOne = {
   url: 'https://api.example.com/admin',
+  subject: { domain: 'docs.example.com' } as ExportSubject | undefined,
   jobId: 'exp_1',
   location: 'https://store.example.com/exp_1/bundle.tar.gz',
   size: 3,
@@ -39,15 +31,17 @@ const archiveOne = {
 };
 
 /** The cache for an archive, with its debug lines. */
-function cacheFor(changes: Partial<typeof archiveOne> = {}, clock = systemClock) {
-  const { url, jobId, ...version } = { ...archiveOne, ...changes };
-  const network = testNetwork(clock);
+function cacheFor(changes: Partial<typeof archiveOne> = {}) {
+  const { url, subject, jobId, ...version } = { ...archiveOne, ...changes };
+  const network = testNetwork(systemClock);
   const context = { ...network, toolCache: toolCacheAt(root()) };
-  const entry = entryOf({ baseUrl: z.parse(baseUrl, url), jobId }, version);
+  const entry = entryOf({ baseUrl: z.parse(baseUrl, url), subject, jobId }, version);
   return {
     lines: network.lines,
     cancel: network.cancel,
     restore: (file = newFile()) => restoreArchive(entry, file, context),
+    /** Under a name that no file may have, which shows once there is a directory for it. */
+    storeInVain: () => storeArchive(entry, { path: import.meta.filename, sha256: 'a'.repeat(300) }, context),
     store(bytes: string | Buffer) {
       const path = newFile();
       writeFileSync(path, bytes);
@@ -80,11 +74,13 @@ test.each<Partial<typeof archiveOne>>([
   expect(await cacheFor(changes).restore()).toBeUndefined();
 });
 
-test('what a killed run has half copied is not found', async () => {
+test('what a killed run has half copied is not found, and goes with the next archive of its site', async () => {
   const cache = cacheFor();
   await cache.store('one');
   for (const name of globSync('*/any.complete', { cwd: entries() })) rmSync(join(entries(), name));
   expect(await cache.restore()).toBeUndefined();
+  await cacheFor({ jobId: 'exp_2' }).store('two');
+  expect(stored()).toEqual(['two']);
 });
 
 test.each([
@@ -110,8 +106,7 @@ test('runs that store, find, and remove one entry at once get the right bytes, o
   let whole = 0;
   let isOver = false;
   const store = (turn: number) => cacheFor().store(archives[turn % 2] ?? '');
-  // For this clock, every entry is old.
-  const remove = () => cacheFor({ jobId: 'exp_2' }, manualClock(Date.now() + 15 * day)).store('other');
+  const remove = () => cacheFor({ jobId: 'exp_2' }).store('other');
   async function restore() {
     while (!isOver) {
       // Looking for what is not there gives back no control.
@@ -135,28 +130,54 @@ test('runs that store, find, and remove one entry at once get the right bytes, o
 });
 
 test('a cancel while an archive is copied ends the run', async () => {
-  const cache = cacheFor();
   const canceled = new Error('canceled');
-  await cache.store(randomBytes(1_000_000));
-  const restoring = cache.restore();
-  const storing = cache.store('one');
-  cache.cancel(canceled);
-  await expect(restoring).rejects.toBe(canceled);
-  await expect(storing).rejects.toBe(canceled);
+  await cacheFor().store(randomBytes(1_000_000));
+  for (const copy of ['restore', 'store'] as const) {
+    const cache = cacheFor();
+    const copied = cache[copy](copy === 'store' ? 'one' : newFile());
+    cache.cancel(canceled);
+    await expect(copied).rejects.toBe(canceled);
+  }
 });
 
-test('entries that were stored more than two weeks ago are removed when another one is stored', async () => {
-  const [old, young] = [cacheFor({ jobId: 'exp_old' }), cacheFor({ jobId: 'exp_young' })];
-  await old.store('old');
-  const [oldVersion = ''] = readdirSync(entries());
-  await young.store('young');
-  const time = new Date(Date.now() - 2 * day);
-  utimesSync(join(entries(), oldVersion), time, time);
-  await cacheFor({}, manualClock(Date.now() + 11 * day)).store('new');
-  expect(await old.restore()).toBeDefined();
-  await cacheFor({}, manualClock(Date.now() + 13 * day)).store('new');
-  expect(await old.restore()).toBeUndefined();
-  expect(await young.restore()).toBeDefined();
+const stored = () =>
+  globSync('*/any/*', { cwd: entries() }).map(path => readFileSync(join(entries(), path), 'utf8'));
+
+test('of each site, the newest archive is kept', async () => {
+  const sites: readonly Partial<typeof archiveOne>[] = [
+    {},
+    { subject: { domain: 'api.example.com' } },
+    { subject: { project: 'docs.example.com' } },
+    // Of this service, and not known.
+    { subject: undefined },
+    { url: 'https://other.example.com' },
+  ];
+  for (const jobId of ['exp_1', 'exp_2']) {
+    for (const [index, site] of sites.entries())
+      await cacheFor({ ...site, jobId }).store(`${index} ${jobId}`);
+  }
+  expect(stored().sort()).toEqual(sites.map((_, index) => `${index} exp_2`));
+  expect(readdirSync(entries())).toHaveLength(sites.length);
+});
+
+test('a step that knows the job alone finds its archive, for whatever site it was stored', async () => {
+  await cacheFor({ subject: { project: 'docs' } }).store('one');
+  expect(await cacheFor({ subject: undefined }).restore()).toMatchObject({ sha256: sha256Of('one') });
+});
+
+test('a copy that fails leaves nothing', async () => {
+  const cache = cacheFor();
+  await cache.storeInVain();
+  expect(cache.lines).toEqual([expect.stringMatching(/^Could not save an archive in the tool cache: /)]);
+  expect(readdirSync(entries())).toEqual([]);
+});
+
+test('runs that store archives of one site at once do not fail, and the next one leaves only its own', async () => {
+  const jobs = Array.from({ length: 8 }, (_, index) => ({ jobId: `exp_${index}` }));
+  await Promise.all(jobs.map((job, index) => cacheFor(job).store(Buffer.alloc(1_000_000, `${index}`))));
+  expect(new Set(stored().map(text => text.length))).toEqual(new Set([1_000_000]));
+  await cacheFor({ jobId: 'exp_last' }).store('last');
+  expect(stored()).toEqual(['last']);
 });
 
 test('a cache that cannot be written is a debug line, and never an error', async () => {

@@ -4,9 +4,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { RemovalLimit } from '../../../src/changes/compare.ts';
 import { readSite } from '../../../src/changes/site-files.ts';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
 import { testContext } from '../../support/context.ts';
 import { page } from '../../support/extract.ts';
-import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -34,7 +35,7 @@ async function compare(files: readonly string[], limit?: RemovalLimit, manifest 
 }
 
 test.each([
-  [undefined, /^The earlier export cannot be read: its manifest is incomplete or not a manifest$/],
+  [undefined, /^The earlier export cannot be read: its manifest is a page, perhaps a login$/],
   [onePage, /^The earlier export cannot be read: its manifest .*, so max-removed-pages is not checked$/],
 ])('an earlier export that cannot be read fails no step, with the limit %j', async (limit, words) => {
   const { result, context } = await compare(['index.html'], limit, '<title>Sign in</title>');
@@ -44,27 +45,49 @@ test.each([
 });
 
 const redirect = (location: string) => serveText('', { location }, 302);
-describe.each<readonly [string, SiteHandler, string]>([
-  ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)'],
-  ['HTTP 429', serveText('', {}, 429), 'no answer (HTTP 429)'],
-  ['a lost connection', request => request.socket.destroy(), 'no answer (the connection was lost'],
+/** Leads to another name of this host, where nothing is. */
+const elsewhere: SiteHandler = (request, response) => {
+  const isThere = request.headers.host?.startsWith('localhost');
+  const away = redirect(`http://localhost:${request.socket.localPort}/`);
+  (isThere ? serveText('', {}, 404) : away)(request, response);
+};
+const host = /Check the host, its name, and its certificate, and run this job again later/;
+const login = /must be readable without a login/;
+const file = /Look at this file/;
+describe.each<readonly [string, SiteHandler, string, RegExp]>([
+  ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)', host],
+  ['HTTP 429', serveText('', {}, 429), 'no answer (HTTP 429)', host],
+  ['a lost connection', request => request.socket.destroy(), 'no answer (the connection was lost', host],
   ...[401, 403, 407, 400].map(
     status =>
-      [`HTTP ${status}`, serveText('', {}, status), `its manifest was refused with HTTP ${status}`] as const,
+      [
+        `HTTP ${status}`,
+        serveText('', {}, status),
+        `its manifest was refused with HTTP ${status}`,
+        login,
+      ] as const,
   ),
-  ['a login', serveText('<title>Sign in</title>'), 'its manifest is incomplete or not a manifest'],
-  ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect'],
-  ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB'],
-  ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete'],
-  ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2'],
+  ['a login', serveText('\n<title>Sign in</title>'), 'its manifest is a page, perhaps a login', login],
+  ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect', login],
+  [
+    'a redirect to a host without one',
+    elsewhere,
+    'its manifest was refused with HTTP 404 by http://localhost:',
+    /Check project-id or domain, and site-url/,
+  ],
+  ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page', file],
+  ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB', file],
+  ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete', file],
+  ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2', file],
   [
     'another domain',
     serveText(manifestOf(earlier, { domain: 'a.example.com' })),
     'its manifest is of the domain a',
+    /Check project-id or domain, and site-url/,
   ],
-])('a live site with %s', (_, handler, reason) => {
+])('a live site with %s', (_, handler, reason, hint) => {
   test.each([undefined, onePage])(
-    'does not tell what it has, and loses nothing that is guarded: %j',
+    'does not tell what it has, and loses nothing that is guarded: %j (promise: the live site does not tell)',
     async limit => {
       await using live = await startLiveSite(handler);
       const context = testContext(directory());
@@ -74,10 +97,12 @@ describe.each<readonly [string, SiteHandler, string]>([
       const end = await comparison.compare([]).catch((thrown: unknown) => thrown);
       const warnings = context.lines.filter(line => !line.includes('trying again'));
       const says = expect.stringContaining(`The live site does not tell what it has: ${reason}`);
-      const unreachable = { code: 'LIVE_SITE_UNREACHABLE', message: says };
+      const advice = expect.stringMatching(hint);
+      const unreachable = { code: 'LIVE_SITE_UNREACHABLE', message: says, hint: advice };
       if (limit === undefined) expect([end, warnings]).toEqual([undefined, [says]]);
       else expect([end, warnings]).toEqual([expect.objectContaining(unreachable), []]);
       expect(warnings.join()).not.toContain('archive');
+      if (end instanceof ActionError) expect(end.hint).not.toContain('max-removed-pages');
     },
   );
 });
@@ -96,6 +121,18 @@ test.each([
   await comparison.compare([page]);
   const words = /^contentSha256 is another one: only texts that readers open with a click, .* have changed$/;
   expect(context.lines.some(line => words.test(line))).toBe(isSaid);
+});
+
+test('a canceled run ends without a word of a live site that does not answer', async () => {
+  await using live = await startLiveSite(serveNothing);
+  const context = testContext(directory());
+  const siteUrl = new URL(`${live.url}/`);
+  const request = { compareWith: 'live', siteUrl, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(request, context);
+  await live.requested;
+  context.cancel(new Error('canceled'));
+  await expect(comparison.compare([])).rejects.toThrow('canceled');
+  expect(context.lines).toEqual([]);
 });
 
 test('an archive with a file of the name of the manifest keeps it, with a warning', async () => {

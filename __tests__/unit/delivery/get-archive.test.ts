@@ -8,7 +8,6 @@ import { storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { BundleLink } from '../../../src/delivery/bundle-link.ts';
 import { getArchive } from '../../../src/delivery/get-archive.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { type LiveSite, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -18,14 +17,13 @@ import { quietToolCache } from '../../support/tool-cache.ts';
 const directory = testDirectory();
 const toolCacheAt = quietToolCache();
 const tools = () => join(directory(), 'tools');
-const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), jobId: 'exp_1' };
+const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), subject: undefined, jobId: 'exp_1' };
 const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]));
 
 /** Gets the archive that a store has, and what that leaves behind. */
 async function get(store: LiveSite, query = '') {
   const context = { ...testContext(directory()), toolCache: toolCacheAt(tools()) };
-  const bundle = { bundleUrl: new UntrustedText(`${store.url}${query}`) };
-  const link = new BundleLink(async () => bundle, context);
+  const link = new BundleLink(async () => ({ url: `${store.url}${query}` }), context);
   const archive = getArchive({ link, key, retryFor: 0 }, context);
   return { archive, context, left: () => readdirSync(context.directories.temp) };
 }
@@ -45,7 +43,7 @@ test('a download that fails leaves no directory, and sets no output of an archiv
   expect([...context.outputs.keys()]).not.toContain('bundlePath');
 });
 
-test('an archive comes from the cache once the headers of the store tell that it is the same, and its body is not read', async () => {
+test('an archive comes from the cache once the headers of the store tell that it is the same, and its body is not read (promise: Reuse what may be old)', async () => {
   const bytes = await site();
   const headers = { etag: '"1"', 'content-length': `${bytes.length}` };
   await using store = await startLiveSite(serveText(bytes, headers));

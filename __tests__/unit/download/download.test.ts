@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type SimulatorOptions, startSimulator } from '../../../simulator/server.ts';
@@ -10,6 +10,7 @@ import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
 import type { Restore } from '../../../src/download/tools.ts';
+import { untilAborted } from '../../../src/shared/abort.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -122,6 +123,28 @@ describe('a connection that hardly moves', () => {
     await expectWhole(fetch, large);
   });
 
+  test('is not one that brings 16 KiB every 30 seconds, however long it takes', async () => {
+    await using store = await startLiveSite(async (_, response) => {
+      response.writeHead(200, { 'Content-Length': archive.length });
+      for (let sent = 0; sent < archive.length; sent += 60_000) {
+        response.write(archive.subarray(sent, sent + 60_000));
+        await until(() => received >= sent + 60_000);
+        clock.advance(20_000);
+      }
+      response.end();
+    });
+    let received = 0;
+    const onProgress = (bytes: number) => {
+      received = bytes;
+    };
+    const clock = manualClock();
+    const link = { url: store.url };
+    const file = join(directory(), 'archive');
+    const request = { link, renewLink: async () => link, file, retryFor: 0, network: testNetwork(clock) };
+    expect((await downloadArchive({ ...request, onProgress })).size).toBe(archive.length);
+    expect(store.requests).toHaveLength(1);
+  });
+
   test('ends the download if it is always so, within the time for retries and 30 seconds', async () => {
     const fetch = await fetchArchive({ faults: [{ ...always, trickle }] });
     const begin = fetch.clock.now();
@@ -198,6 +221,14 @@ test('of a copy that was tried in vain, nothing is left in an archive that comes
   expect(fetch.requests()).toBeGreaterThan(2);
 });
 
+test('an archive that is whole is not waited for by a connection that pauses', async () => {
+  const faults = [{ on: 'archive', skip: 1, status: 429 }] as const;
+  const fetch = await fetchArchive({ archive: large, faults }, [large.length]);
+  const sleep = (_: number, signal: AbortSignal) => untilAborted(new Promise<never>(() => undefined), signal);
+  Object.assign(fetch.clock, { sleep });
+  await expectWhole(fetch, large);
+});
+
 describe('a connection that breaks off each time', () => {
   test('after some progress is resumed after a short pause, although the download has started over before', async () => {
     const bytes = large.subarray(0, 10_000_000);
@@ -243,7 +274,7 @@ describe('what the whole archive comes with', () => {
     });
   });
 
-  test('a body without a length that ends before the announced size is fetched again', async () => {
+  test('a body without a length that ends before the announced size is fetched again (promise: The sizes that)', async () => {
     const fault = { on: 'archive', headers: endless, end: { afterBytes: 1000 } } as const;
     await expectWhole(await fetchArchive({ faults: [fault] }));
   });
@@ -251,6 +282,20 @@ describe('what the whole archive comes with', () => {
   test('an object that was stored with Content-Encoding arrives as it is, when its size is the announced one', async () => {
     await expectWhole(await fetchArchive({ faults: [{ ...always, headers: encoded }] }));
   });
+});
+
+test('a large archive is fetched over eight connections', async () => {
+  const bytes = Buffer.alloc(100 * 1024 ** 2);
+  const { promise: hold, resolve } = Promise.withResolvers<void>();
+  const faults = [{ ...always, skip: 1, hold }];
+  const fetch = await fetchArchive({ archive: bytes, faults }, [bytes.length]);
+  // The response to the first request has the first range.
+  await until(() => fetch.requests() === 1 + 8);
+  // Further connections would have begun by now.
+  await delay(200);
+  expect(fetch.requests()).toBe(1 + 8);
+  resolve();
+  await expectWhole(fetch, bytes);
 });
 
 test.each([-1, 1])(

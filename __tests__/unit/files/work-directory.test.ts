@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { removeLeftovers, withWorkDirectory } from '../../../src/files/work-directory.ts';
+import { createWorkDirectory, removeLeftovers } from '../../../src/files/work-directory.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -13,16 +13,14 @@ test('git finds nothing in it, so "git add --all" adds nothing', async () => {
   const git = (...options: readonly string[]) =>
     execFileSync('git', options, { cwd: root(), encoding: 'utf8' });
   git('init', '--quiet');
-  await withWorkDirectory(root(), async directory => {
-    writeFileSync(join(directory, 'values'), 'a link');
-    expect(git('add', '--all', '--dry-run')).toBe('');
-  });
+  using work = await createWorkDirectory(root());
+  writeFileSync(join(work.path, 'values'), 'a link');
+  expect(git('add', '--all', '--dry-run')).toBe('');
 });
 
 onUnix('nobody else can read it', async () => {
-  await withWorkDirectory(root(), async directory => {
-    expect(statSync(directory).mode & 0o777).toBe(0o700);
-  });
+  using work = await createWorkDirectory(root());
+  expect(statSync(work.path).mode & 0o777).toBe(0o700);
 });
 
 test.each(['work', 'old'])('a leftover (.%s) is removed after a day, not before', async ending => {

@@ -10,7 +10,7 @@ import { testDirectory } from '../../support/test-directory.ts';
 
 const directory = testDirectory();
 /** Commits that differ in their pull requests. */
-const [merge, unknownMerge, open, unseen, missing] = [...'abcde'].map(letter => letter.repeat(40));
+const [merge, unknownMerge, open, unseen, missing, fork] = [...'abcdef'].map(letter => letter.repeat(40));
 const pullsOf = {
   [merge ?? '']: [
     { number: 5, merged: false, mergeCommit: null },
@@ -20,6 +20,9 @@ const pullsOf = {
   [unknownMerge ?? '']: [null, { number: 7, merged: true, mergeCommit: null }],
   [open ?? '']: [{ number: 7, merged: false, mergeCommit: null }, null],
   [unseen ?? '']: [null],
+  [fork ?? '']: [
+    { number: 7, merged: false, mergeCommit: null, headRefName: 'main', isCrossRepository: true },
+  ],
 };
 let github: Github;
 beforeAll(async () => {
@@ -64,7 +67,7 @@ test.each([
   ['of a merge group', 'merge_group', { ref: 'refs/heads/gh-readonly-queue/release/1.x/pr-7-abc' }],
   ['that a push has merged', 'push', { payload: { created: false } }],
   ['that a push has merged, beside one that the token may not see', 'push', { sha: unknownMerge }],
-  ['that has the pushed commit and is not merged yet', 'push', { sha: open }],
+  ['of the branch that is pushed to', 'push', { sha: open, ref: 'refs/heads/topic' }],
 ])('a comment belongs to the pull request or issue %s', async (_, name, event) => {
   expect(await findFor(name, event)).toBe(7);
 });
@@ -79,6 +82,8 @@ test.each([
   ['for a tag at what was merged before', 'push', { ref: 'refs/tags/v1' }],
   ['for a new branch at what was merged before', 'push', { payload: { created: true } }],
   ['for a commit that is not there', 'push', { sha: missing }],
+  ['for a commit that an open pull request of another branch holds, too', 'push', { sha: open }],
+  ['for a commit that one of a branch of the same name in a fork holds', 'push', { sha: fork }],
   ['for a commit whose pull requests the token may not see', 'push', { sha: unseen }],
 ])('a run belongs to no pull request or issue %s', async (_, name, event) => {
   expect(await findFor(name, event)).toBeUndefined();

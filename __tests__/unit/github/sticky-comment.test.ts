@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 const marker = '<!-- marker -->';
-const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n\n`, ''));
+const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n`, ''));
 
 function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/docs') {
   const canceling = new AbortController();
@@ -55,9 +56,10 @@ function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/
     lines,
     warnings,
     urls,
+    signal: canceling.signal,
     cancel: () => canceling.abort(),
     begin: (markdown = 'running') => comment.begin(markdown),
-    finish: () => comment.finish('done'),
+    finish: (markdown = 'done') => comment.finish(() => markdown),
   };
 }
 
@@ -88,6 +90,19 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
   }
 });
 
+test('a secret does not reach the comment', async () => {
+  const redactor = new Redactor();
+  redactor.hide('a-secret');
+  await keepComment({ redactor }).finish('it is a-secret');
+  expect(texts()).toEqual(['it is ***']);
+});
+
+test('once a comment is finished, nothing listens for a cancel', async () => {
+  const comment = keepComment();
+  await comment.finish();
+  expect(getEventListeners(comment.signal, 'abort')).toEqual([]);
+});
+
 describe('one comment', () => {
   test('of earlier runs is found behind 230 others; the oldest of several stays, and one of somebody else with the marker', async () => {
     const copied = { body: `${marker}copied`, own: false };
@@ -100,7 +115,20 @@ describe('one comment', () => {
     expect(await comment.finish()).toBeUndefined();
     expect(comment.urls).toEqual([before[231]?.url]);
     const bodies = before.slice(0, -1).map(({ body }) => body);
-    expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\n\ndone`));
+    expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\ndone`));
+  });
+
+  test('is created when the cursor of the pages before repeats', async () => {
+    const comments = { nodes: [], pageInfo: { hasNextPage: true, endCursor: '100' } };
+    const text = JSON.stringify({ data: { repository: { issueOrPullRequest: { comments } } } });
+    for (let times = 2; times > 0; times -= 1) github.addFault({ status: 200, text });
+    const before = github.requests.length;
+    expect([await keepComment().finish(), texts()]).toEqual([undefined, ['done']]);
+    expect(github.requests.slice(before, before + 3)).toEqual([
+      'POST /graphql',
+      'POST /graphql',
+      'POST /repos/example/docs/issues/7/comments',
+    ]);
   });
 
   test('stays of three runs that have all found none before they create theirs', async () => {
@@ -142,7 +170,7 @@ describe('one hiccup of GitHub does not lose the outcome:', () => {
     const comment = keepComment();
     for (const fault of seconds) github.addFault(fault);
     await comment.finish();
-    expect(comment.lines).toEqual(['GitHub has failed. Trying again for up to 60 s.']);
+    expect(comment.lines).toEqual(['GitHub has failed. Trying again for up to 90 s.']);
   });
 
   test('a request that is never responded to', async () => {
@@ -171,7 +199,7 @@ test('Markdown that comes while some is written is written after that, and only 
   expect([comment.urls.length, texts()]).toEqual([3, ['done']]);
 });
 
-describe('what GitHub rejects is one warning, which says why:', () => {
+describe('what GitHub rejects is one warning, which says why (promise: the comment, the summary, or the tool cache):', () => {
   test.each([
     [
       { status: 403, message: 'Resource not accessible by integration' },
@@ -216,6 +244,9 @@ describe('what GitHub rejects is one warning, which says why:', () => {
     ['[]', '\\[\\]'],
     ['{"data":7}', '7'],
     ['{}', 'no data'],
+    ['{"errors":{"message":"x"}}', '\\{"errors":\\{"message":"x"\\}\\}'],
+    ['{"errors":[null]}', '\\{"errors":\\[null\\]\\}'],
+    ['{"errors":["x"]}', '\\{"errors":\\["x"\\]\\}'],
     ['<!doctype html><title>Proxy</title>', '"<!doctype html><title>Proxy</title>"'],
   ])('an answer that is none: %s', async (text, shown) => {
     const comment = keepComment();
@@ -256,7 +287,7 @@ test('a run whose event has no pull request is told so once, and not warned', as
 });
 
 test.each([
-  ['a minute', 60_000, 'never'],
+  ['90 seconds', 90_000, 'never'],
   ['5 seconds in a canceled run', 5_000, 'before'],
   ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
 ])('the wait for GitHub ends after %s, with one warning', async (_, limit, canceled) => {
@@ -298,8 +329,18 @@ describe('a wait that GitHub asks for', () => {
     expect(texts()).toEqual(['done']);
   });
 
+  test('of 60 s is waited for at the end, too', async () => {
+    const clock = manualClock();
+    github.addFault(limited(60));
+    expect([await keepComment({ clock }).finish(), clock.pauses, texts()]).toEqual([
+      undefined,
+      [60_000],
+      ['done'],
+    ]);
+  });
+
   test.each([
-    ['of 61 s at the end', false, 61],
+    ['of 91 s at the end', false, 91],
     ['of 6 s in a canceled run', true, 6],
   ])('%s is not begun', async (_, isCanceled, retryAfter) => {
     const clock = manualClock();

@@ -166,6 +166,11 @@ describe('a file is rejected, and not changed, if it is', () => {
 });
 
 describe('the file', () => {
+  test('has up to 1 MiB', async () => {
+    expect(await edited('#'.padEnd(1024 ** 2, '-'))).toContain('staticExport:');
+    expect(await rejection('#'.padEnd(1024 ** 2 + 1, '-'))).toContain('larger than 1');
+  });
+
   onUnix('is made with its directory, and keeps mode and link', async () => {
     const keys = ['staticExport'];
     const deep = join(directory(), 'a/b/values.yaml');

@@ -9,6 +9,9 @@ const body = '<h1>Install</h1><p>Run the <em>installer</em>.</p>';
 describe('two pages are the same to their reader', () => {
   test.each([
     ['white space inside a block, at its ends', '<p>a <b>b</b> </p>', '<p> a <b>b</b></p>'],
+    ['first line break in <pre>', '<pre>\na</pre>', '<pre>a</pre>'],
+    ['white space after <pre>', '<pre>a</pre>b c', '<pre>a</pre>b  c'],
+    ['line ends in <pre>', '<pre>\na\nb\n\nc</pre>', '<pre>\r\na\rb\r\n\r\nc</pre>'],
     ['a reference in an attribute', '<a href="?a=1&amp;b=2">a</a>', '<a href="?a=1&b=2">a</a>'],
     ['white space around a link', '<a href="a">a</a>', '<a href=" a\n">a</a>'],
     ['link within the page', '<a href="#tab-3f5a2b1c">a</a>', '<a href=" #tab-0d9e8f7a">a</a>'],
@@ -92,6 +95,7 @@ test.each([
   ['<title> Q&amp;A\n page </title>', 'Q&A page'],
   ['<title>a</title><svg><title>icon</title></svg>', 'a'],
   ['<title>a</title><title>b</title>', 'a'],
+  [`<title>${'a'.repeat(300)}</title>`, `${'a'.repeat(199)}…`],
   ['<title>a\u0000\u001b[31m\u202eb</title>', 'ab'],
 ])('the title of %j is %j', (page, title) => expect(factsOf(page).title).toBe(title));
 

@@ -158,9 +158,10 @@ describe('the two generations of the export', () => {
 });
 
 describe('an input that has no effect beside another one is a warning:', () => {
-  const { export: domain } = operations;
+  const { export: domain, 'export by project': project = {} } = operations;
   const attached = { 'job-id': 'j1' };
   const started = '"job-id" is set: that export has started already';
+  const byDomain = '"domain" is set: an export with both is by domain';
 
   test.each<readonly [Given, ...string[]]>([
     [{ ...domain, 'extract-to': 'site', download: 'false' }, 'extract-to', '"download" is false'],
@@ -176,6 +177,8 @@ describe('an input that has no effect beside another one is a warning:', () => {
     [{ ...attached, paths: 'index' }, 'paths', started],
     [{ ...attached, 'export-version': '7' }, 'export-version', started],
     [{ ...domain, clean: 'true' }, 'clean', '"extract-to" is not set'],
+    [{ ...domain, ...project }, 'project-id', byDomain],
+    [{ ...domain, ...project, ...attached }, 'project-id', byDomain],
     [{ ...domain, 'min-pages': '7' }, 'min-pages', '"extract-to" is not set'],
     ...Object.values(operations).map(
       given => [{ ...given, 'issue-number': '7' }, 'issue-number', '"comment" is false'] as const,
@@ -195,6 +198,9 @@ describe('an input that has no effect beside another one is a warning:', () => {
     },
     { ...attached, 'export-version': '7', 'values-file': 'v.yaml' },
     { ...domain, comment: 'true', 'issue-number': '7' },
+    { ...project },
+    { ...domain, ...project, publish: 'true' },
+    { ...domain, ...project, 'values-file': 'v.yaml', 'values-bundle-url': 'https://a.b/{projectId}' },
   ])('but a default is not, nor what is used: %j', given => {
     expect(parse(given).warnings).toEqual([]);
   });

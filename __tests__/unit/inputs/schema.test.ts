@@ -59,9 +59,10 @@ describe('not accepted:', () => {
     [{ paths: '/a\nhttps://docs.example.com/b' }, 'without scheme and host'],
     [{ 'compare-with': 'live', 'extract-to': 'site' }, 'only together with the input site-url'],
     [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
+    [{ ...removal, 'max-removed-pages': '101%' }, '- max-removed-pages: given "101%"'],
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
-    [{ 'site-url': 'http://docs.example.com' }, '- site-url: given'],
+    [{ 'site-url': 'http://docs.example.com' }, 'GitHub Pages, first select "Enforce HTTPS" under'],
     [{ 'site-url': 'https://a.github.io//docs' }, 'without "//" in its path: write https://a.github.io/docs'],
     [{ 'site-url': 'https://a.b/\\docs//x/' }, 'without "//" in its path: write https://a.b/docs/x/'],
   ])('%j', (given, problem) => {
@@ -142,6 +143,9 @@ describe('an agent job', () => {
   test('has one prompt, which no message shows', () => {
     const message = rejection({ ...agent, prompt: 'a secret plan', 'prompt-file': 'a', 'job-id': '..' });
     expect(message).toContain('- prompt-file: given "a". Accepted: only without the input prompt');
+    const ofExport = rejection({ domain: 'docs.example.com', prompt: 'a secret plan' });
+    expect(ofExport).toContain('- prompt: given, not shown');
+    expect(ofExport).not.toContain('plan');
     expect(message).toContain('- project-id: not given');
     expect(message).toContain('- job-id: given ".."');
     expect(message).not.toContain('secret plan');

@@ -68,7 +68,7 @@ describe('invalid responses', () => {
 });
 
 describe('the poll at the deadline', () => {
-  test('finds a job that has ended since the one before', async () => {
+  test('finds a job that has ended since the one before (promise: time is up)', async () => {
     const { result, clock } = followed([running, ended], { deadline: 20_000, pollIntervalSeconds: 60 });
     expect(await result).toBe(ended);
     expect(clock.now()).toBeLessThanOrEqual(20_000);

@@ -24,7 +24,7 @@ describe.each([elsewhere, here])('%j', policy => {
     'ftp://store.example.com/secret',
     'https:store.example.com/secret',
     'not a secret link',
-  ])('%s may not, and only its host is shown', link => {
+  ])('%s may not, and only its host is shown (promise: The service, its store)', link => {
     const check = () => checkUrl(link, policy);
     expect(check).toThrow(expect.objectContaining({ code: 'LINK_UNSAFE' }));
     expect(check).toThrow('The URL of the archive does not use https: ');

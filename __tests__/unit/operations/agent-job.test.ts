@@ -27,7 +27,7 @@ async function runWith(inputs: GivenInputs, job: Partial<SeedJob>, ...faults: re
 }
 
 describe('a job that is', () => {
-  test('completed with a pull request sets every output', async () => {
+  test('completed with a pull request sets every output (promise: `completed`, with a pull request)', async () => {
     const run = successOf(await runWith(following, { ref: 'main' }));
     expect(run.outputs).toEqual({ jobId: 'agt_1', status: 'completed', prLink: pullRequest });
     expect(run.summary).toContain('| Repository | [github.com/example/docs]');
@@ -36,7 +36,7 @@ describe('a job that is', () => {
     expect(run.summary).toContain('### ✅ Agent job `agt_1`: the agent opened a pull request');
   });
 
-  test('completed without one opened no pull request, whatever it has changed', async () => {
+  test('completed without one opened no pull request, whatever it has changed (promise: `completed`, without one)', async () => {
     const run = successOf(await runWith(following, { prLink: null }));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
     const words =
@@ -44,10 +44,10 @@ describe('a job that is', () => {
     for (const text of [run.log.join('\n'), run.summary]) expect(text).toMatch(words);
   });
 
-  test('archived succeeds with a warning', async () => {
+  test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on.`,
+      `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs).`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });
@@ -144,9 +144,9 @@ describe('a prompt', () => {
 describe('a follow-up', () => {
   test('is sent to the job after it was read, and is not settled by the status of the prompt before', async () => {
     // It says "completed" until the message has an effect.
-    const late: Fault = { on: 'agent-job', skip: 2, body: { id: 'agt_1', status: 'active' } };
+    const late: Fault = { on: 'agent-job', skip: 3, body: { id: 'agt_1', status: 'active' } };
     const run = successOf(await runWith(followingUp, {}, late));
-    expect(run.requests).toEqual([read, message, read, read, read]);
+    expect(run.requests).toEqual([read, message, read, read, read, read]);
     expect(run.log).toContain('Sending a prompt of 33 characters to agent job agt_1');
     expect(run.log.filter(line => line.includes('from before the prompt'))).toHaveLength(1);
     expect(run.prompts).toEqual([{ jobId: 'agt_1', prompt }]);

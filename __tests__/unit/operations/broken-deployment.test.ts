@@ -44,7 +44,7 @@ describe('pages that the service could not build', () => {
     },
   );
 
-  test('are warnings when the deployment succeeds without them', async () => {
+  test('are warnings when the deployment succeeds without them (promise: pages that could not be built)', async () => {
     const ended = successOf(await broken(publishing, { brokenPages: 'success' }));
     expect(ended.annotations[0]).toMatchObject({ level: 'warning', ...at });
     expect(ended.annotations).toHaveLength(3);

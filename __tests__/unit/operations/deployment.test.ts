@@ -44,7 +44,7 @@ describe('a deployment that ends with', () => {
     expect(summary).toContain(`Published commit | \`${merged}\` Describe the new option`);
   });
 
-  test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there', async () => {
+  test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there (promise: deployment `failure`)', async () => {
     const logs = ['one', 'two', 'three', 'four'];
     await using stage = await ending({ outcome: 'failure', summary: 'It broke', logs });
     const { error, log, outputs } = await run(stage, publishing);
@@ -64,7 +64,7 @@ describe('a deployment that ends with', () => {
     expect(successOf(await run(stage, publishing)).outputs['status']).toBe('success');
   });
 
-  test('pages that could not be refreshed is tried once more', async () => {
+  test('pages that could not be refreshed is tried once more (promise: deployment `canceled`)', async () => {
     const logs = ['Failed to revalidate subdomain: docs', ...Array(300).fill('Building')];
     const failed = { outcome: 'failure', logs } as const;
     await using stage = await ending(failed, { sha: merged });
@@ -84,7 +84,7 @@ describe('a deployment that ends with', () => {
     );
   });
 
-  test('skipped succeeds with a warning that nothing was built', async () => {
+  test('skipped succeeds with a warning that nothing was built (promise: deployment `skipped`)', async () => {
     await using stage = await ending({ outcome: 'skipped' });
     const { warnings, summary, outputs } = successOf(await run(stage, publishing));
     expect(warnings).toEqual(['The service skipped the deployment, so nothing was built.']);
@@ -131,12 +131,15 @@ describe('a deployment that ends with', () => {
     [7, 'unknown'],
     [null, 'unknown'],
     [undefined, 'unknown'],
-  ])('the status %j, without an end, goes on', async (status, shown) => {
-    await using stage = await startStage({ deploymentSeconds: 300 });
-    stage.service.addFault({ on: 'deployment', fields: { status }, times: 2 });
-    const { log } = successOf(await run(stage, publishing));
-    expect(log.filter(line => line.startsWith(`${shown} · `))).toHaveLength(1);
-  });
+  ])(
+    'the status %j, without an end, goes on (promise: a status that the service does not document)',
+    async (status, shown) => {
+      await using stage = await startStage({ deploymentSeconds: 300 });
+      stage.service.addFault({ on: 'deployment', fields: { status }, times: 2 });
+      const { log } = successOf(await run(stage, publishing));
+      expect(log.filter(line => line.startsWith(`${shown} · `))).toHaveLength(1);
+    },
+  );
 });
 
 describe('the record of a deployment', () => {
@@ -192,7 +195,7 @@ describe('a commit', () => {
   });
 
   test.each([older, aside])(
-    'that is not in %s either, after a second deployment, fails the step',
+    'that is not in %s either, after a second deployment, fails the step (promise: another one, the step publishes once more)',
     async sha => {
       await using stage = await ending({ sha });
       const message = failureOf(await run(stage, publishingCommit), 'COMMIT_NOT_PUBLISHED');

@@ -73,7 +73,7 @@ describe('by project,', () => {
 });
 
 describe('by project, while another export of the project runs,', () => {
-  test('starts again at pauses that double from ten seconds to two minutes, the last one cut to the time left', async () => {
+  test('starts again at pauses that double from ten seconds to two minutes, the last one cut to the time left (promise: Another export of the project runs)', async () => {
     await using stage = await startStage();
     stage.service.addFault({ on: 'start', status: 409, times: always });
     const message = failureOf(await stage.run(byProject), 'TIMED_OUT');
@@ -203,15 +203,15 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
-      /set "domain" instead of "project-id" and "base-path".*"publish: true" needs "project-id", so keep both or neither/,
+      /project-id are right, and stay\. It may export by domain: then set "domain", and remove "base-path"\./,
       { 'base-path': '', domain },
     ],
     [
-      'domain',
-      'PROJECT_NOT_FOUND',
-      { 'project-id': 'docs', publish: 'true' },
-      /keep both or neither/,
-      { 'project-id': '', publish: '', domain },
+      'project',
+      'API_NOT_FOUND',
+      { domain, 'project-id': 'docs', publish: 'true', paths: 'index', ...file, ...link('domain') },
+      /project-id are right, and stay\. .*: then remove "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      { domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',

@@ -1,12 +1,14 @@
 /** An export, in both generations of the API: rows for what they share. What only one does: export-source.test.ts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
+import { manifestOf } from '../../support/manifest.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
 
 const always = Number.POSITIVE_INFINITY;
 const minute = 60_000;
+const earlierPage = { path: 'index.html', size: 1, sha256: 'ab'.repeat(32), text: 'cd'.repeat(16) };
 
 interface Way {
   readonly inputs: GivenInputs;
@@ -48,6 +50,21 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(lines.find(({ text }) => text.startsWith('queued ·'))?.outputs).toContain('jobId<<');
   });
 
+  test('that is canceled while the site is compared puts nothing in place', async () => {
+    await using stage = await startStage({ jobSeconds: 0 });
+    mkdirSync(stage.workspace);
+    writeFileSync(join(stage.workspace, 'earlier.json'), manifestOf([earlierPage]));
+    const inputs = { ...way.inputs, 'extract-to': 'site', 'compare-with': 'earlier.json' };
+    failureOf(await stage.run(inputs, { cancelAt: 'Changes: ' }), 'CANCELLED');
+    expect(readdirSync(stage.workspace)).toEqual(['earlier.json']);
+  });
+
+  test('is polled at most as seldom as the input says', async () => {
+    await using stage = await startStage({ jobSeconds: 600 });
+    successOf(await stage.run({ ...way.inputs, download: 'false', 'poll-interval-seconds': '4' }));
+    expect(Math.max(...stage.clock.pauses)).toBe(4000);
+  });
+
   test('whose start is answered without a usable status has a job, which is followed', async () => {
     for (const status of [undefined, null, 7, '']) {
       await using stage = await startStage({ jobSeconds: 60 });
@@ -58,7 +75,7 @@ describe.each(ways)('an export %s', (_, way) => {
     }
   });
 
-  test('is another job when the step runs again', async () => {
+  test('is another job when the step runs again (promise: Remember)', async () => {
     await using stage = await startStage({ jobSeconds: 60 });
     const [first, second] = [await stage.run(way.inputs), await stage.run(way.inputs)].map(successOf);
     expect(first?.outputs['jobId']).not.toBe(second?.outputs['jobId']);
@@ -73,7 +90,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(outputs['bundleExpiresAt']).toBe('2027-01-01T00:00:00.000Z');
   });
 
-  test('that fails does so with the reason of the service', async () => {
+  test('that fails does so with the reason of the service (promise: export `failed`)', async () => {
     await using stage = await startStage({ outcome: 'failed', reason: 'Page x could not be rendered' });
     const message = failureOf(await stage.run(way.inputs), 'EXPORT_FAILED');
     expect(message).toContain('The export failed: Page x could not be rendered (job ');
@@ -195,7 +212,7 @@ describe.each(ways)('an export %s', (_, way) => {
   describe('with "publish: true"', () => {
     const publishing = { ...way.inputs, 'project-id': 'docs', publish: 'true', download: 'false' };
 
-    test('publishes first, and each has its own time limit', async () => {
+    test('publishes first, and each has its own time limit (promise: deployment `success`)', async () => {
       await using stage = await startStage({ deploymentSeconds: 9 * 60, jobSeconds: 9 * 60 });
       const run = successOf(await stage.run(publishing));
       expect(stage.service.requests[0]).toBe('POST /v1/project/update/docs');

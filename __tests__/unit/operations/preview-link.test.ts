@@ -31,17 +31,20 @@ describe('the link of a preview', () => {
     ['404', { status: 404 }, 'HTTP 404'],
     ['410', { status: 410 }, 'HTTP 410'],
     ['nothing', { reset: 'before-request' }, 'the connection was lost (ECONNRESET)'],
-  ])('that answers %s for a minute is not called ready', async (_, fault, how) => {
-    const { summary, warnings, requests, seconds } = await requested(fault);
-    expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
-    expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
-    expect(summary).toContain('**Preview:** [');
-    expect(summary).not.toContain(': ready');
-    expect(requests).toBeGreaterThan(5);
-    // The next pause would have been at most 15 s.
-    expect(seconds).toBeGreaterThan(45);
-    expect(seconds).toBeLessThanOrEqual(60);
-  });
+  ])(
+    'that answers %s for a minute is not called ready (promise: a preview whose link)',
+    async (_, fault, how) => {
+      const { summary, warnings, requests, seconds } = await requested(fault);
+      expect(warnings).toEqual([`The preview was built, but its link does not answer yet (${how}).`]);
+      expect(summary).toMatch(/### ⚠️ Preview of `topic\/a`: built, but its link does not answer yet/);
+      expect(summary).toContain('**Preview:** [');
+      expect(summary).not.toContain(': ready');
+      expect(requests).toBeGreaterThan(5);
+      // The next pause would have been at most 15 s.
+      expect(seconds).toBeGreaterThan(45);
+      expect(seconds).toBeLessThanOrEqual(60);
+    },
+  );
 
   test.each<readonly [string, Omit<Fault, 'on'>, number]>([
     ['after some failures', { status: 404, times: 3 }, 4],

@@ -41,7 +41,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     'ℹ️ Agent job `agt-1`: the agent opened no pull request',
     { job: { prLink: null } },
-    /Either nothing had to change, or the agent commits directly, or .*App is not installed\. Look at the job in the/,
+    /Either nothing had to change, or the agent commits directly, or .*App is not installed, or it asked back\. Look at the job in the service dashboard\. To answer, send a follow-up/,
   ],
   [
     '❌ Agent job `agt-1`: the agent failed',
@@ -49,7 +49,11 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
     /for the reason\./,
   ],
   ['❌ Agent job `agt-1`: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
-  ['⚠️ Agent job `agt-1`: archived', { job: { outcome: 'archived' } }, /put away .* does not go on/],
+  [
+    '⚠️ Agent job `agt-1`: archived',
+    { job: { outcome: 'archived' } },
+    /put away .* does not go on\. To ask anew, run the workflow that asked again .*Re-run all jobs/,
+  ],
   [
     '⏳ Agent job `agt-1`: started',
     { inputs: { ...asking, wait: 'false' }, job: { time: hours } },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { agentReport } from '../../../src/report/agent-report.ts';
 import { commentOf, markerOf } from '../../../src/report/comment.ts';
 import { code, link, plain } from '../../../src/report/markdown.ts';
+import type { Report } from '../../../src/report/report.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 
 const long = '<b>@x</b>|`[y](z) '.repeat(50_000);
@@ -25,12 +26,20 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     error: new ActionError('TIMED_OUT', { what: long }),
   };
   const marker = markerOf('agent-job', [long]);
-  const body = commentOf(agentReport(facts), undefined);
-  expect(`${marker}\n\n${body}`.length).toBeLessThan(65_536);
+  const body = commentOf(agentReport(facts), { jobId: long.slice(0, 200), runUrl: undefined });
+  expect(`${marker}\n${body}`.length).toBeLessThan(65_536);
+});
+
+test('a comment that would be too long for GitHub is cut', () => {
+  const report = { state: 'warned', subject: 'A', headline: 'b', facts: [] } as const;
+  const changes = 'c'.repeat(65_536);
+  const body = commentOf({ ...report, changes } as Report, { jobId: undefined, runUrl: undefined });
+  expect(body).toMatch(/### .{1,65000}\n\n…$/s);
+  expect(body.length).toBeLessThan(65_536);
 });
 
 describe('text from outside', () => {
-  test('never becomes markup', () => {
+  test('never becomes markup (promise: It becomes one line)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'<>&@#[]()`*_~|!\\$^{}:/w.gh-1 \n')), characters => {
         const shown = plain(characters.join(''));

@@ -35,7 +35,7 @@ const page = `<!doctype html>
 const latin = Buffer.from('Ä', 'latin1');
 const large = Buffer.alloc(9 * 1024 ** 2);
 
-describe('readers get the page with', () => {
+describe('readers get the page (promise: `verify` compares) with', () => {
   test.each<readonly [string, string | Buffer, SiteHandler]>([
     ['the same bytes', page, serveText(page, html)],
     ['no content type', page, serveText(page)],
@@ -53,6 +53,12 @@ describe('readers get the page with', () => {
     ['its own charset', latin, serveText(latin, { 'content-type': 'text/html; charset=iso-8859-1' })],
     ['its place in the window', page, serveText(page, { ...html, 'content-disposition': 'inline' })],
     ['more than 8 MiB, of which nothing is compared', large, serveText('<p>', html)],
+    ['a status that tells of a proxy', page, serveText(page, html, 203)],
+    [
+      'headers of 40 KiB',
+      page,
+      serveText(page, { ...html, 'content-security-policy': 'x'.repeat(40 * 1024) }),
+    ],
     ['XHTML', page, serveText(page, { 'content-type': 'Application/XHTML+XML' })],
     [
       'a script',
@@ -107,7 +113,12 @@ describe('readers do not get the page with', () => {
     ['what leads away', serveText(page, { refresh: '0; url=/' }), 'a Refresh header'],
     ['9 MiB', serveText(Buffer.alloc(9 * 1024 ** 2)), 'more than 8 MiB'],
     ['half of a body', half, 'the connection was lost (ECONNRESET)'],
-    ['another status', serveText(page, {}, 203), 'HTTP 203'],
+    [
+      'no type, which browsers must not find out',
+      serveText(page, { 'x-content-type-options': 'nosniff' }),
+      'no type instead of HTML',
+    ],
+    ['another status', serveText(page, {}, 202), 'HTTP 202'],
     ['a login', redirect('https://u:p@login.example.com/x?y'), 'redirects to https://login.example.com'],
   ])('%s', async (_, handler, what) => expect(await request(page, handler)).toBe(what));
 });

@@ -1,22 +1,23 @@
 /** Which pages and files of a site are looked at, and where. */
 import { describe, expect, test } from '@jest/globals';
 import { ServedSite } from '../../../src/serving/served-site.ts';
-import { type LiveSite, type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
+import { type LiveSite, serveText, startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { fileOf, type Site, serveSite } from '../../support/served-site.ts';
 
 const always = Number.POSITIVE_INFINITY;
-const _html = { 'content-type': 'text/html' };
 
-function siteAt({ url }: LiveSite, site: Site): ServedSite {
+/** @param changed pages that are marked */
+function siteAt({ url }: LiveSite, site: Site, { sha256 = '0', changed = [''] } = {}): ServedSite {
   const files = Object.entries(site).map(([path, content]) => fileOf(path, content));
-  return new ServedSite(new URL(`${url}/`), files, testNetwork(manualClock()));
+  const marked = files.map(file => (changed.includes(file.path) ? { ...file, changed: true } : file));
+  return new ServedSite(new URL(`${url}/`), { files: marked, sha256 }, testNetwork(manualClock()));
 }
 
-async function requestsFor(site: Site, handler: SiteHandler = serveSite(site)) {
-  await using live = await startLiveSite(handler);
-  const served = siteAt(live, site);
+async function requestsFor(site: Site, release?: Parameters<typeof siteAt>[2]) {
+  await using live = await startLiveSite(serveSite(site));
+  const served = siteAt(live, site, release);
   const isRight = await served.look(always);
   const all = live.requests.map(request => request.slice('GET '.length)).toSorted();
   // The home page is requested by its file, too.
@@ -45,6 +46,31 @@ test('the home page and fifty others are looked at, and no pages of errors', asy
   expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
 });
 
+describe('of pages that have changed,', () => {
+  const pages = manyPages(200);
+  const sorted = Object.keys(pages).toSorted();
+  const lookedAt = async (changed: readonly string[], sha256: string) => {
+    const site = { 'index.html': '<p>Home', '404.html': '<p>No', ...pages };
+    const { requests } = await requestsFor(site, { changed: [...changed, '404.html'], sha256 });
+    return requests.map(path => path.slice('/docs/'.length)).filter(path => path !== '');
+  };
+
+  test('each is looked at, and fifty others, from another place in each release', async () => {
+    const changed = ['101.html', '102.html'];
+    const [one, other] = [await lookedAt(changed, 'ab'), await lookedAt(changed, 'ac')];
+    expect([one, other].map(paths => paths.length)).toEqual([52, 52]);
+    expect(one.filter(path => other.includes(path))).toEqual(changed);
+  });
+
+  test('fifty are looked at, if they are more', async () => {
+    const changed = sorted.slice(0, 120);
+    const paths = await lookedAt(changed, '0');
+    const seen = paths.filter(path => changed.includes(path));
+    expect([seen.length, paths.length]).toEqual([50, 100]);
+    expect(changed.indexOf(seen.at(-1) ?? '')).toBeGreaterThan(115);
+  });
+});
+
 test('names are written as browsers write them', async () => {
   const names = {
     'a%b': 'a%25b',
@@ -70,8 +96,8 @@ test('names are written as browsers write them', async () => {
 describe('the files that the home page loads', () => {
   const files = { 'site.css': '', 'en/app.js': '', 'a b+c.js': '', 'unused.js': '', 'a.png': '' };
   const loading = (head: string): Site => ({ ...files, 'index.html': `${head}<main>Home` });
-  const filesOf = async (head: string, handler?: SiteHandler) => {
-    const { requests } = await requestsFor(loading(head), handler);
+  const filesOf = async (head: string) => {
+    const { requests } = await requestsFor(loading(head));
     return requests.filter(path => !path.endsWith('/'));
   };
   const stylesheet = (href: string) => `<link rel="stylesheet" href="${href}">`;
@@ -110,6 +136,30 @@ describe('the files that the home page loads', () => {
   ])('%s', async (_, head, expected) => expect(await filesOf(head)).toEqual(expected));
 });
 
+test('scripts and style sheets of all pages are looked at, a hundred of the export in all, but pictures of the home page only', async () => {
+  const numbers = Array.from({ length: 50 }, (_, index) => index);
+  const page = (name: string) => `<script src="/docs/${name}.js"></script><img src="${name}.png">`;
+  const filesOf = (name: string) => ({
+    [`${name}.html`]: page(name),
+    [`${name}.js`]: '1',
+    [`${name}.png`]: '',
+  });
+  const site = (count: number): Site =>
+    Object.assign({}, ...numbers.slice(0, count).map(n => filesOf(`${n}`)));
+  const some = await requestsFor({ ...filesOf('index'), ...site(2) });
+  expect(some.requests.filter(path => !/html$|\/$/.test(path))).toEqual(
+    ['0.js', '1.js', 'index.js', 'index.png'].map(name => `/docs/${name}`),
+  );
+  // Three files for each page.
+  const many = Object.entries(site(50)).map(([path, text]) => {
+    const more = `<script src=${path}a.js></script><script src=${path}b.js></script>`;
+    return path.endsWith('.html')
+      ? { [path]: text + more, [`${path}a.js`]: '1', [`${path}b.js`]: '1' }
+      : { [path]: text };
+  });
+  expect((await requestsFor(Object.assign({}, ...many))).counts).toEqual([50, 100]);
+});
+
 test('a site that serves nothing gets four requests a round, until each page was looked at', async () => {
   await using live = await startLiveSite();
   const served = siteAt(live, manyPages(10));
@@ -144,5 +194,6 @@ test('after four missing files, the next four are asked for, and then the page t
   };
   expect(await requests()).toEqual(['', ...names.slice(0, 4), 'a.html', 'index.html']);
   expect(await requests()).toEqual(names.slice(4));
-  expect(await requests()).toEqual(['', ...names.slice(0, 4), 'index.html']);
+  // Of the URLs of the home page, one.
+  expect(await requests()).toEqual(['', ...names.slice(0, 4)]);
 });

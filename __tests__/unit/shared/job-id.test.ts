@@ -20,6 +20,6 @@ test.each([
   ['an empty segment', 'a//b'],
   ['a segment that climbs', 'a/../b'],
   ['201 characters', 'x'.repeat(201)],
-])('an ID with %s is none', (_, id) => {
+])('an ID with %s is none (promise: IDs have only characters)', (_, id) => {
   expect(isJobId(id)).toBe(false);
 });

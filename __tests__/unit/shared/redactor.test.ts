@@ -27,6 +27,10 @@ test.each(encodings)('a secret is hidden: $name', ({ name, encode }) => {
   expect(redactor.redact(`a\n${text}`)).toMatch(/^a\nHTTP 401: no key .{0,4}\*{3}.{0,6} here$/);
 });
 
+test('a secret of eight characters is hidden, and no shorter one', () => {
+  expect(show('a-secret, a-short', 'a-secret', 'a-short')).toBe('***, a-short');
+});
+
 test('a secret that contains another one is hidden whole', () => {
   expect(show('no 0123456789abcdef', '0123456789', '0123456789abcdef', 'abcdef0123')).toBe('no ***');
 });

@@ -11,7 +11,7 @@ test('text from outside becomes one safe line', () => {
   expect(oneLine('😀'.repeat(10), 4)).toBe('😀\ufffd…');
 });
 
-test('only an http or https URL on one line becomes a link', () => {
+test('only an http or https URL on one line becomes a link (promise: `prLink`, `previewUrl`, and `commentUrl`)', () => {
   expect(webUrl('https://git.example.com/a/b/pull/7?tab=files')).toBe(
     'https://git.example.com/a/b/pull/7?tab=files',
   );

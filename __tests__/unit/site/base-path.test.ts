@@ -1,14 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findBasePath, type SiteRequest } from '../../../src/site/base-path.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
+import { testDirectory } from '../../support/test-directory.ts';
+
+const directory = testDirectory();
 
 /** Path of a file → its content. */
 type Site = Readonly<Record<string, string | Buffer>>;
 
 function find(site: Site, changes: Partial<SiteRequest> = {}) {
+  for (const [path, content] of Object.entries(site)) {
+    mkdirSync(join(directory(), dirname(path)), { recursive: true });
+    writeFileSync(join(directory(), path), content);
+  }
   return findBasePath({
+    directory: directory(),
     paths: Object.keys(site),
-    readStart: async (path, maxBytes) => Buffer.from(site[path] as string).subarray(0, maxBytes),
     host: 'docs.example.com',
     servedAt: undefined,
     ...changes,
@@ -82,27 +91,27 @@ describe('the path for which a site was made', () => {
     expect(await find(siteOf(page), { servedAt: '/elsewhere' })).toBeUndefined();
   });
 
-  test('is read from up to three pages: the first that loads a file of the site decides', async () => {
-    const [read, unbuilt]: [string[], string] = [[], style('/gone.css') + link('/guide')];
-    const readStart = async (path: string) => Buffer.from(read.push(path) < 3 ? unbuilt : whole);
-    const pages = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
-    const paths = [
-      '404.html',
-      'en/500.html',
-      '._a.html',
-      ...pages.toReversed(),
-      'guide.html',
-      'assets/a.css',
-    ];
-    expect(await find({}, { paths: [...paths, 'index.html'], readStart })).toMatchObject({
-      basePath: '/docs',
-    });
-    expect(read.splice(0)).toEqual(['index.html', 'guide.html', 'page-55.html']);
-    expect(await find({}, { paths: ['404.html', 'assets/a.css'], readStart })).toBeUndefined();
-    expect(read).toEqual(['404.html']);
+  test('is not read from a page whose directory has a name that a URL would end at', async () => {
+    const page = style('../../../assets/a.css') + link('../../../guide');
+    expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toBeUndefined();
+  });
+
+  test('is read from up to three pages: the first that loads a file of the site decides (promise: Where the site is served)', async () => {
+    const unbuilt = style('/gone.css') + link('/guide');
+    const others = Array.from({ length: 90 }, (_, index) => `page-${index + 10}.html`);
+    const errors = ['404.html', 'en/500.html', '._a.html'];
+    const built = fill(
+      [...errors, ...others.toReversed(), 'guide.html', 'assets/a.css', 'index.html'],
+      whole,
+    );
+    const findIn = (...read: readonly string[]) => find({ ...built, ...fill(read, unbuilt) });
+    expect(await findIn('index.html', 'guide.html')).toMatchObject({ basePath: '/docs' });
+    expect(await findIn('index.html', 'guide.html', 'page-55.html')).toBeUndefined();
+    const alone = fill(['404.html', 'assets/a.css'], style('/docs/assets/a.css') + link('/docs/404'));
+    expect(await find(alone)).toMatchObject({ basePath: '/docs' });
     const first = siteOf(whole, 'docs/a/index.html');
-    const others = fill(['en/index.html', 'guide.html'], whole.replaceAll('/docs', '/v2'));
-    expect(await find({ ...others, ...first })).toMatchObject({ basePath: '/docs' });
+    const later = fill(['en/index.html', 'guide.html'], whole.replaceAll('/docs', '/v2'));
+    expect(await find({ ...later, ...first })).toMatchObject({ basePath: '/docs' });
   });
 });
 

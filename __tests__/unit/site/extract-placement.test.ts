@@ -9,14 +9,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, parse } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-// Loaded by now: the user without privileges may not read a clone in a directory of root.
-import '../../../src/archive/tar.ts';
+import { createWorkDirectory } from '../../../src/files/work-directory.ts';
 import { prepareTarget } from '../../../src/site/extract-to.ts';
 import { replaceDirectory } from '../../../src/site/replace-directory.ts';
-import { extract, page, tar } from '../../support/extract.ts';
+import { page } from '../../support/extract.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -108,9 +107,18 @@ test('a repository may be named .github', async () => {
   });
 });
 
+/** Replaces a target with a directory that `fill` has filled. */
+async function place(target: string, clean: boolean, fill: (directory: string) => void) {
+  using work = await createWorkDirectory(dirname(target));
+  const fresh = join(work.path, 'new');
+  mkdirSync(fresh);
+  fill(fresh);
+  return await replaceDirectory(fresh, { target, clean });
+}
+
 test('what appears at the target during the run is not replaced without clean', async () => {
   const target = join(root, 'elsewhere/site');
-  const placed = replaceDirectory({ target, clean: false }, async () => {
+  const placed = place(target, false, () => {
     mkdirSync(target);
     writeFileSync(join(target, 'theirs'), 'theirs');
   });
@@ -121,7 +129,7 @@ test('what appears at the target during the run is not replaced without clean', 
 
 test('a repository that appears at the target during the run stays, also with clean', async () => {
   const target = join(root, 'elsewhere/site');
-  const placed = replaceDirectory({ target, clean: true }, async () => {
+  const placed = place(target, true, () => {
     mkdirSync(join(target, '.git'), { recursive: true });
   });
   await expect(placed).rejects.toMatchObject({ code: 'TARGET_FORBIDDEN' });
@@ -133,10 +141,8 @@ test('the old site comes back if the new one cannot take its place', async () =>
   const target = join(root, 'elsewhere/site');
   mkdirSync(target);
   writeFileSync(join(target, 'old.html'), page);
-  const placed = replaceDirectory({ target, clean: true }, async directory =>
-    rmSync(directory, { recursive: true }),
-  );
-  await expect(placed).rejects.toMatchObject({ code: 'FILE_SYSTEM' });
+  const placed = place(target, true, fresh => rmSync(fresh, { recursive: true }));
+  await expect(placed).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(join(root, 'elsewhere'))).toEqual(['site']);
   expect(readdirSync(target)).toEqual(['old.html']);
 });
@@ -154,6 +160,19 @@ async function withoutPrivileges<T>(paths: readonly string[], action: () => Prom
   }
 }
 
+onUnix.each(['site', 'new/site'])('%s in a directory that cannot be written is noticed', async name => {
+  const closed = join(root, 'closed');
+  mkdirSync(closed, { mode: 0o555 });
+  await withoutPrivileges([root], async () => {
+    const checked = check(join(closed, name), false);
+    await expect(checked).rejects.toMatchObject({
+      code: 'FILE_SYSTEM',
+      what: expect.stringMatching(/^Could not write beside extract-to.*EACCES/),
+    });
+  });
+  expect(readdirSync(closed)).toEqual([]);
+});
+
 onUnix('the new site stays, with a warning, if the old one can be moved but not removed', async () => {
   const elsewhere = join(root, 'elsewhere');
   const target = join(elsewhere, 'site');
@@ -161,12 +180,11 @@ onUnix('the new site stays, with a warning, if the old one can be moved but not 
   mkdirSync(target);
   writeFileSync(join(target, 'old.html'), page);
   chmodSync(target, 0o555);
-  const archive = await tar([{ name: 'index.html', text: page }]);
-  const result = await withoutPrivileges([root, elsewhere], () =>
-    extract(root, archive, { target, clean: true }),
+  const leftover = await withoutPrivileges([root, elsewhere], () =>
+    place(target, true, fresh => writeFileSync(join(fresh, 'index.html'), page)),
   );
   const [moved = ''] = globSync('.docs-admin-action-*.old', { cwd: elsewhere });
-  expect(result.leftover).toBe(join(elsewhere, moved));
+  expect(leftover).toBe(join(elsewhere, moved));
   expect(readdirSync(target)).toEqual(['index.html']);
   chmodSync(join(elsewhere, moved), 0o755);
 });
@@ -176,8 +194,8 @@ test('of runs that meet at one target, one site stays whole, and a run that foun
   const sites = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const placed = await Promise.allSettled(
     sites.map(name =>
-      replaceDirectory({ target, clean: true }, async directory => {
-        writeFileSync(join(directory, name), name);
+      place(target, true, fresh => {
+        writeFileSync(join(fresh, name), name);
       }),
     ),
   );

@@ -1,22 +1,8 @@
-import type { Clock } from '../shared/clock.ts';
+import type { Step } from '../record/context.ts';
 import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
-import type { Github } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
-
-/** A step of a workflow, and the world that it is in. */
-export interface Step {
-  /** Hides what `redactor` knows. */
-  readonly runner: Runner;
-  readonly redactor: Redactor;
-  readonly github: Github;
-  readonly clock: Clock;
-  /** Aborts when the run is canceled; the reason is the error to show. */
-  readonly signal: AbortSignal;
-  /** Makes the step fail. Only the first error is shown. */
-  readonly showError: (error: unknown) => void;
-}
 
 /** Why a canceled run ends. */
 export function cancellation(): ActionError {

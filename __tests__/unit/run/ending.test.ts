@@ -1,7 +1,7 @@
 import { readFile, rmdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { toActionError } from '../../../src/run/step.ts';
+import { toActionError } from '../../../src/run/ending.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 
 test.each([

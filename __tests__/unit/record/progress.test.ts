@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Progress } from '../../../src/jobs/progress.ts';
+import { Progress } from '../../../src/record/progress.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 

@@ -1,0 +1,81 @@
+/** The same small GitHub by REST: comments, pull requests of a commit, and how two commits are related. */
+import { addComment, type Comment, type GithubState, type Pull } from './api.ts';
+
+export interface RestResponse {
+  readonly status: number;
+  readonly json: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An error as REST returns it. */
+export const failure = (status: number, message: string): RestResponse => ({ status, json: { message } });
+
+interface RestRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** Without the API's prefix. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export function respondToRest(state: GithubState, { method, url, path, body }: RestRequest): RestResponse {
+  const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
+  const [kind, id, list] = rest;
+  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
+    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
+    return { status: 200, json: pulls.map(restPull) };
+  }
+  const document = state.documents[rest.join('/')];
+  if (method === 'GET' && document !== undefined) return { status: 200, json: document };
+  if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
+  const number = Number(id);
+  if (kind !== 'issues' || list !== 'comments' || !state.pullRequests.includes(number))
+    return failure(404, 'Not Found');
+  if (method === 'GET') return listComments(state.comments.get(number) ?? [], url);
+  if (method !== 'POST') return failure(404, 'Not Found');
+  const { body: text } = (body ?? {}) as { readonly body?: unknown };
+  if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
+  if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
+  const comment = addComment(state, number, { body: text, own: true });
+  return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+}
+
+function listComments(comments: readonly Comment[], url: URL): RestResponse {
+  const size = Number(url.searchParams.get('per_page') ?? 30);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const json = comments.slice((page - 1) * size, page * size).map(({ id, body, own }) => {
+    return { node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
+  });
+  if (comments.length <= page * size) return { status: 200, json };
+  const next = new URL(url);
+  next.searchParams.set('page', `${page + 1}`);
+  return { status: 200, json, headers: { Link: `<${next}>; rel="next"` } };
+}
+
+/** Since version 2026-03-10 of the API, without the commit that merged it. */
+const restPull = ({ number, merged }: Pull) => ({
+  number,
+  merged_at: merged ? '2026-11-20T10:00:00Z' : null,
+});
+
+/**
+ * How two commits are related.
+ * @param range "base...head"
+ */
+function compareCommits({ parents }: GithubState, range: string): RestResponse {
+  const [base = [], head = []] = range.split('...').map(sha => lineOf(parents, sha));
+  if (base.length === 0 || head.length === 0) return failure(404, 'Not Found');
+  const mergeBase = base.find(sha => head.includes(sha));
+  if (mergeBase === undefined) return failure(404, `No common ancestor between ${base[0]} and ${head[0]}.`);
+  const [ahead, behind] = [head.indexOf(mergeBase), base.indexOf(mergeBase)];
+  const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
+  const counts = { ahead_by: ahead, behind_by: behind, total_commits: ahead };
+  return { status: 200, json: { status, ...counts, merge_base_commit: { sha: mergeBase } } };
+}
+
+/** A commit and those before it, newest first; empty when there is no such commit. */
+function lineOf(parents: GithubState['parents'], sha: string | null): readonly string[] {
+  const parent = sha === null ? undefined : parents[sha];
+  return sha === null || parent === undefined ? [] : [sha, ...lineOf(parents, parent)];
+}
