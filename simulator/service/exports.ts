@@ -102,7 +102,7 @@ export class Exports {
     const { pages } = this.#settings;
     if (status === 'queued' || status === 'failed') return {};
     if (status === 'completed') return { pageCount: pages };
-    const progress = Math.min(99, Math.floor(100 * unevenly(this.#shareDone(job))));
+    const progress = Math.min(99, Math.floor(100 * this.#shareDone(job)));
     return { progress, pageCount: Math.floor((pages * progress) / 100) };
   }
 
@@ -135,8 +135,3 @@ const endOf = ({ fixedStatus, createdAt, time }: ExportJob) =>
   fixedStatus === undefined ? createdAt + time : createdAt;
 
 const isoDate = (time: number) => new Date(time).toISOString();
-
-/** Slow, fast, slow: renderings are not linear. */
-function unevenly(share: number): number {
-  return share - Math.sin(2 * Math.PI * share) / (2.5 * Math.PI);
-}
