@@ -902,9 +902,7 @@ function note(what, problem, { log }) {
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
 async function getArchive(request, context) {
-    const { directories, record } = context;
-    record.enter('Download');
-    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(context.directories.temp, 'docs-admin-action-'));
     try {
         return await download(request, (0,external_node_path_.join)(directory, 'bundle'), context);
     }

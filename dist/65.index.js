@@ -533,7 +533,6 @@ class Deployment {
         const { jobId } = this.#request;
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
-        record.enter('Publish');
         record.setJob(this.#job);
         const first = jobId === undefined
             ? await this.#trigger(clock.now() + timeLimit)

@@ -473,8 +473,7 @@ class ExportOperation {
     }
     /** @returns the ID of the job, as the service spells it */
     async #start() {
-        const { clock, log, record } = this.#context;
-        record.enter('Queue');
+        const { clock, log } = this.#context;
         log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
         const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
         return this.#job.start(jobId, status);
@@ -486,17 +485,15 @@ class ExportOperation {
      */
     async #follow(jobId, onRead) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
-        const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
             return undefined;
-        const deadline = clock.now() + this.#timeLimit;
+        const deadline = this.#context.clock.now() + this.#timeLimit;
         const options = { noun: 'job', deadline, pollIntervalSeconds };
         const progress = new record_progress/* Progress */.k(this.#context);
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job);
             onRead();
-            record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))
                 throw this.#fail(job);
@@ -560,8 +557,6 @@ class ExportOperation {
     async #deliver(jobId, job, comparison) {
         const { baseUrl, cache, download, subject, wait } = this.#inputs;
         const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
-        if (wait && job.link === undefined)
-            this.#context.record.enter('Package');
         if (wait || job.link !== undefined)
             await link.current();
         if (!wait)

@@ -30051,7 +30051,7 @@ async function runStep(step) {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(runner);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 705).then(__nccwpck_require__.bind(__nccwpck_require__, 9086));
         await runOperation(inputs, step, problem);
     }
     catch (error) {

@@ -43,7 +43,6 @@ export class Deployment implements Operation {
     const { jobId } = this.#request;
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
-    record.enter('Publish');
     record.setJob(this.#job);
     const first =
       jobId === undefined
