@@ -681,6 +681,7 @@ class Transfer {
         }
         catch (error) {
             const problem = toDownloadError(error);
+            // Otherwise, the log would say of a download that has ended, or was canceled, that it is tried again.
             this.#signal.throwIfAborted();
             return { missing: { start, end: range.end }, error: problem };
         }
@@ -708,9 +709,8 @@ class Transfer {
         policy.progressed(this.#received);
         onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
     }
-    /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+    /** Ends this version: the store has another one now, or cannot send ranges of this one. */
     #startOver() {
-        this.#signal.throwIfAborted();
         this.#end.abort(startOver);
         throw startOver;
     }
@@ -768,9 +768,8 @@ async function runDownload(tools) {
 }
 /** Requests the whole archive until the store sends it. */
 async function openArchive({ network, policy, fetchArchive }) {
-    const { signal } = network;
     for (let failures = 1;; failures += 1) {
-        const link = await policy.usableLink(signal);
+        const link = await policy.usableLink(network.signal);
         let response;
         try {
             response = await fetchArchive(link.url, {}, network);
@@ -779,8 +778,7 @@ async function openArchive({ network, policy, fetchArchive }) {
         catch (error) {
             response?.body.destroy();
             const problem = toDownloadError(error);
-            signal.throwIfAborted();
-            if (!(await policy.recover(problem, { link, failures }, signal)))
+            if (!(await policy.recover(problem, { link, failures }, network.signal)))
                 throw problem.failure;
         }
     }

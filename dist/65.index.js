@@ -62,7 +62,6 @@ async function requestPublic(request, network, time = timeLimit) {
         return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
-        network.signal.throwIfAborted();
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
             throw error;
         throw new NoAnswer(network.redactor.show(error.message, 120));

@@ -29,7 +29,6 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
     for (;;) {
         const isLast = clock.now() >= deadline;
         const response = await read().catch((error) => {
-            signal.throwIfAborted();
             if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
             if (isLast && passing.has(error.code))

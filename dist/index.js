@@ -28926,7 +28926,6 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
             return await ask();
         }
         catch (error) {
-            signal.throwIfAborted();
             const { status = 0, response, headers, errors } = error;
             const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);

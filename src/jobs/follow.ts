@@ -40,7 +40,6 @@ export async function* follow<Job extends Polled>(
   for (;;) {
     const isLast = clock.now() >= deadline;
     const response = await read().catch((error: unknown) => {
-      signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
       if (isLast && passing.has(error.code)) return undefined;
       if (error.code !== 'RESPONSE_INVALID') throw error;

@@ -76,7 +76,6 @@ export async function requestPublic(
   try {
     return await withTimeLimit(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
   } catch (error) {
-    network.signal.throwIfAborted();
     if (!(error instanceof TransportError)) throw error;
     throw new NoAnswer(network.redactor.show(error.message, 120));
   }
