@@ -29,14 +29,9 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
-/** Some servers leave out the header, which browsers do not need. */
-const decodeDeflate = (bytes, options) => {
-    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
-};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', decodeDeflate],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -534,7 +529,7 @@ class Deployment {
         const timeLimit = this.#request.timeoutMinutes * 60_000;
         record.setJob(this.#job);
         const first = jobId === undefined
-            ? await this.#trigger(clock.now() + timeLimit)
+            ? await triggerDeployment(this.#means(clock.now() + timeLimit))
             : { id: this.#job.attach(jobId), previewUrl: undefined };
         if (jobId === undefined)
             onStarted();
@@ -578,7 +573,7 @@ class Deployment {
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+            return await this.#follow(await triggerDeployment(this.#means(deadline)), deadline, onRead);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -589,15 +584,13 @@ class Deployment {
             throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
         }
     }
-    #trigger(deadline) {
-        const [request, context, job] = [this.#request, this.#context, this.#job];
-        return triggerDeployment({ request, context, job, deadline });
+    #means(deadline) {
+        return { request: this.#request, context: this.#context, job: this.#job, deadline };
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
     async #follow(attempt, deadline, onRead) {
-        const [request, context, job] = [this.#request, this.#context, this.#job];
-        const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
-        return deployment && judge({ attempt, deployment, request }, context);
+        const deployment = await followAttempt(attempt, { ...this.#means(deadline), onRead });
+        return deployment && judge({ attempt, deployment, request: this.#request }, this.#context);
     }
 }
 

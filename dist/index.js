@@ -28877,10 +28877,10 @@ function checkProxy(url) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __nccwpck_require__(1487);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __nccwpck_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __nccwpck_require__(1487);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 
@@ -28955,8 +28955,7 @@ function checked(schema, data) {
 ;// CONCATENATED MODULE: ./lib/github/compare-commits.js
 
 
-
-/** Milliseconds that GitHub may take. */
+/** Milliseconds in which requests begin. */
 const timeLimit = 60_000;
 const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
 /**
@@ -28966,14 +28965,10 @@ const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['ide
 async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
     const end = clock.now() + timeLimit;
     const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
-    const compare = async (limited) => {
-        const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
-        const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
-        return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
-    };
-    const tooSlow = new Error('GitHub did not respond in time');
+    const octokit = await createOctokit({ token, apiUrl, clock, signal });
+    const patience = { clock, log, signal, timeLeft: () => end - clock.now() };
     try {
-        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
+        const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
         const { status } = checked(comparison, data);
         return status === 'ahead' || status === 'identical';
     }
