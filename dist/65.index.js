@@ -192,12 +192,10 @@ function isEnd({ status, endedAt }) {
 }
 /** Facts of a deployment that the step may end with. */
 function deployedFacts({ commit }, redactor) {
-    const { message, filesChanged } = commit ?? {};
-    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+    const message = commit?.message;
     return {
         publishedCommit: shaOf(commit, redactor),
         commitMessage: message === undefined ? '' : redactor.show(message),
-        filesChanged: counts.join(', '),
     };
 }
 /** @returns an empty text if the service does not say which commit it is */
@@ -425,7 +423,7 @@ function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
     const sha = shaOf(commit, redactor);
     const isKnown = sha !== '' && repositoryUrl !== undefined;
     const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
 }
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
@@ -439,7 +437,7 @@ function reportEnd({ isSkipped, broken, shortfall }, context) {
 async function showBuilt({ attempt, deployment, request }, context) {
     const { log, record, redactor } = context;
     const { previewUrl } = attempt;
-    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const sha = shaOf(deployment.commit, redactor);
     const isPreview = request.branch !== undefined;
     const built = isPreview ? 'Built the preview' : 'Published';
     const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
@@ -448,8 +446,6 @@ async function showBuilt({ attempt, deployment, request }, context) {
         parts.push(previewUrl);
     if (deployment.summary !== undefined)
         parts.push(redactor.show(deployment.summary));
-    if (filesChanged)
-        parts.push(`files: ${filesChanged}`);
     log.info(parts.join(' · '));
     if (request.branch !== undefined && sha)
         await compareWithRun(sha, request.branch, context);

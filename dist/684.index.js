@@ -202,7 +202,7 @@ function exportReport(facts) {
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            ...(0,deployment_report/* commitFacts */.Tw)(facts, 'Published commit'),
+            ['Published commit', (0,deployment_report/* commitOf */.D3)(facts)],
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', facts.pageCount?.toLocaleString('en-US')],

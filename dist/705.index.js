@@ -99,12 +99,6 @@ const bundle = schemas/* object */.Ikc({
     expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
 });
 const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
-/** The service documents lists of paths, and what it sends may be numbers. */
-function countOf(value) {
-    if (Array.isArray(value))
-        return value.length;
-    return Number.isInteger(value) ? value : undefined;
-}
 const isString = (value) => typeof value === 'string';
 /** The texts in a list, which is copied only if it has others: it may be long. */
 function textsIn(list) {
@@ -113,13 +107,8 @@ function textsIn(list) {
     return list.every(isString) ? list : list.filter(isString);
 }
 const untrusted = (texts) => texts.map(value => new untrusted_text/* UntrustedText */.w(value));
-const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(({ added, modified, removed }) => ({
-    added: countOf(added),
-    modified: countOf(modified),
-    removed: countOf(removed),
-    /** The files in the repository that were added or modified, as far as the service lists them. */
-    paths: untrusted([...textsIn(added), ...textsIn(modified)]),
-})));
+/** The files in the repository that were added or modified, as far as the service lists them: what it sends may be numbers. */
+const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything }), schemas/* transform */.pdi(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])));
 /** Lines of a deployment's log that are shown, of those that the service sends. */
 const shownLines = 200;
 const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), schemas/* transform */.pdi(list => {

@@ -469,7 +469,7 @@ function rowOf({ page, position, message, url }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CT: () => (/* binding */ doubtIn),
-/* harmony export */   Tw: () => (/* binding */ commitFacts),
+/* harmony export */   D3: () => (/* binding */ commitOf),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
 /* harmony export */   f8: () => (/* binding */ mistakesIn)
 /* harmony export */ });
@@ -500,18 +500,15 @@ function deploymentReport(facts) {
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
-            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+            [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
             ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
         ]),
     };
 }
-/** The commit that was published. @param label its name */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }, label) {
+/** The commit that was published, and its message. */
+function commitOf({ publishedCommit, commitMessage }) {
     const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : '';
-    return [
-        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files changed', filesChanged],
-    ];
+    return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`;
 }
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 function mistakesIn({ brokenPages }) {

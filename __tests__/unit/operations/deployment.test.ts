@@ -36,9 +36,7 @@ describe('a deployment that ends with', () => {
       brokenPages: '0',
       publishedCommit: merged,
     });
-    expect(log).toContain(
-      `Published commit ${merged} · Successfully updated the deployment · files: 1 added, 2 modified, 0 removed`,
-    );
+    expect(log).toContain(`Published commit ${merged} · Successfully updated the deployment`);
     expect(warnings).toEqual([]);
     expect(summary).toContain('### ✅ Project `docs`: published\n');
     expect(summary).toContain(`Published commit | \`${merged}\` Describe the new option`);
