@@ -193,7 +193,6 @@ const shortestPause = 1000;
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
-    let percent;
     let invalidResponses = 0;
     for (;;) {
         const isLast = clock.now() >= deadline;
@@ -213,7 +212,6 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         const waited = clock.now() - begin;
         if (response !== undefined) {
             invalidResponses = 0;
-            percent = response.progress ?? percent;
             yield response;
         }
         if (isLast) {
@@ -221,22 +219,19 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
             throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
         }
         const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
 /** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
 const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
  * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-function pollPause(waited, percent, longest) {
-    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
 }
 
 
