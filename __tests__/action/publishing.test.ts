@@ -47,28 +47,6 @@ test('the archive of the same job is not fetched twice, and its path is not in t
   expect(unasked.outputs['cacheHit']).toBe('false');
 });
 
-test('the cache keeps the newest archive of a site', async () => {
-  await using service = await startSimulator(quick);
-  using first = expectSuccess(await runExport(service));
-  const { toolCache } = first;
-  using _ = expectSuccess(await runExport(service, { toolCache }));
-  expect(readdirSync(join(toolCache, 'docs-admin-action-bundle'))).toHaveLength(1);
-  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-  using older = expectSuccess(await runExport(service, { inputs, toolCache }));
-  expect(older.outputs['cacheHit']).toBe('false');
-});
-
-test('a bundle that was generated again is fetched, although it has the same size', async () => {
-  const siteOf = (text: string) => tar([{ name: 'index.html', text }]);
-  await using service = await startSimulator({ ...quick, archive: await siteOf('olds') });
-  using first = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
-  service.setArchive(await siteOf('anew'));
-  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
-  using run = expectSuccess(await runExport(service, { inputs, toolCache: first.toolCache }));
-  expect(run.outputs['cacheHit']).toBe('false');
-  expect(readFileSync(join(run.workspace, 'site/index.html'), 'utf8')).toBe('anew');
-});
-
 test('inputs switch off the mask of the link, the summary, and the cache', async () => {
   await using service = await startSimulator(quick);
   using run = await runExport(service, {

@@ -228,14 +228,6 @@ describe('a commit', () => {
     expect(triggersOf(stage)).toBe(1);
   });
 
-  test('is shown with its own message, or none', async () => {
-    const commit = { sha: merged };
-    await using stage = await ending({ sha: older }, { fields: { commit } });
-    const { summary } = successOf(await run(stage, publishingCommit));
-    expect(summary).toContain(`| Published commit | \`${merged}\``);
-    expect(summary).not.toContain('Describe the new option');
-  });
-
   test('that is canceled meanwhile is only that', async () => {
     await using stage = await ending({ sha: older });
     const { error } = await stage.run(publishingCommit, { parents, cancelAt: 'Starting another deployment' });
