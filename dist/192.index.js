@@ -810,8 +810,6 @@ var regular_file = __webpack_require__(4726);
 
 
 
-/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
-const tool = 'docs-admin-action-bundle';
 function entryOf(key, { location, size, etag }) {
     const { baseUrl, subject, jobId } = key;
     const digest = (...parts) => (0,external_node_crypto_.hash)('sha256', JSON.stringify(parts));
@@ -820,8 +818,6 @@ function entryOf(key, { location, size, etag }) {
     const archive = digest(baseUrl.href, jobId, location, String(size), etag);
     return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
-/** An archive of HTML fits every machine. */
-const toolEntry = (version) => ({ tool, version, arch: 'any' });
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
  * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
@@ -834,9 +830,9 @@ async function restoreArchive({ archive: name }, file, context) {
     try {
         if (toolCache === undefined)
             return undefined;
-        const versions = await (0,promises_.readdir)((0,external_node_path_.join)(toolCache.root, tool)).catch(() => []);
+        const versions = await (0,promises_.readdir)(toolCache.directory).catch(() => []);
         const version = versions.find(version => version.endsWith(name));
-        const directory = version && (await toolCache.find(toolEntry(version)));
+        const directory = version && (await toolCache.find(version));
         if (directory === undefined)
             return undefined;
         const [sha256 = ''] = await (0,promises_.readdir)(directory);
@@ -864,20 +860,19 @@ async function storeArchive(entry, archive, context) {
     const { signal, toolCache } = context;
     if (toolCache === undefined)
         return;
-    const root = (0,external_node_path_.join)(toolCache.root, tool);
     const version = `${entry.site}${entry.archive}`;
     // Before, not after: of two runs that store at once, each would remove what the other has stored.
-    const others = (await (0,promises_.readdir)(root).catch(() => [])).filter(name => name !== version);
+    const others = (await (0,promises_.readdir)(toolCache.directory).catch(() => [])).filter(name => name !== version);
     for (const other of others) {
-        if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, other)))
+        if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, other)))
             note('remove', other, context);
     }
     try {
-        await toolCache.store(toolEntry(version), archive.path, archive.sha256);
+        await toolCache.store(version, archive.path, archive.sha256);
     }
     catch (error) {
         // A copy that is not complete is never found, but takes space.
-        (0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, version));
+        (0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, version));
         note('save', error, context);
     }
     signal.throwIfAborted();

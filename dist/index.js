@@ -28816,7 +28816,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   T: () => (/* binding */ githubActions)
 });
 
-// UNUSED EXPORTS: toolCache
+// UNUSED EXPORTS: toolCacheAt
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -29396,17 +29396,24 @@ function environmentOf(env) {
 
 
 
-/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-const toolCache = {
-    async find({ tool, version, arch }) {
-        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return find(tool, version, arch) || undefined;
-    },
-    async store({ tool, version, arch }, file, name) {
-        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheFile(file, name, tool, version, arch);
-    },
-};
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+/** @param root where RUNNER_TOOL_CACHE says */
+function toolCacheAt(root) {
+    return {
+        directory: (0,external_node_path_.resolve)(root, tool),
+        async find(version) {
+            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            return find(tool, version, arch) || undefined;
+        },
+        async store(version, file, name) {
+            const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            await cacheFile(file, name, tool, version, arch);
+        },
+    };
+}
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
 function githubActions() {
     const env = { ...external_node_process_.env };
@@ -29447,7 +29454,7 @@ function createRunner(env) {
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
         agentFor: createAgents(),
-        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolCache } : undefined,
+        toolCache: cache ? toolCacheAt(cache) : undefined,
         environment: environmentOf(env),
     };
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
-import { tar } from '../support/extract.ts';
 import { prepareRun } from '../support/step.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
