@@ -559,8 +559,8 @@ var page_path = __webpack_require__(5450);
 var path_cuts = __webpack_require__(514);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 4 modules
-var site_files = __webpack_require__(5918);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(867);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js

@@ -1064,7 +1064,7 @@ async function runOperation(inputs, step, problem) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(777), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
