@@ -88,7 +88,7 @@ export class Verification implements Operation {
       // A cache with several servers may go back and forth.
       if (!logged.has(problem)) log.info(what);
       logged.add(problem);
-      const pause = pollPause(clock.now() - begin, undefined, this.#inputs.pollIntervalSeconds * 1000);
+      const pause = pollPause(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
       await clock.sleep(Math.min(pause, left), signal);
     }
   }
