@@ -89,7 +89,7 @@ function exportInputs(byProject: boolean, { url }: Host): Inputs {
   const comparing = { 'compare-with': 'live' };
   if (!byProject)
     return { domain: 'docs.example.com', 'site-url': url, 'extract-to': 'public', ...comparing };
-  const place = { 'base-path': '/docs', 'site-url': `${url}/docs`, 'extract-to': 'public/docs' };
+  const place = { 'site-url': `${url}/docs`, 'extract-to': 'public/docs' };
   return { 'project-id': 'docs', ...place, ...comparing };
 }
 
