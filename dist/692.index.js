@@ -690,7 +690,7 @@ function mismatch(made, place) {
     const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id" without "domain") with "base-path: ${served}"`,
+        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}`,
     });
 }
 

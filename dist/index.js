@@ -30799,7 +30799,7 @@ const errorHints = {
     DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
+    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
