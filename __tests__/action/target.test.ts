@@ -156,6 +156,16 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     },
   );
 
+  test('a directory above a mount point is not replaced, because that would remove what is mounted there', async () => {
+    using _ = mount(place('workspace/site/volume'));
+    writeFileSync(place('workspace/site/volume/kept'), '');
+    await using service = await startSimulator(quick);
+    const run = await runExport(service, { directory: directory(), inputs });
+    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('a mount point or above one');
+    expect(service.requests).toEqual([]);
+    expect(readdirSync(place('workspace/site/volume'))).toEqual(['kept']);
+  });
+
   test.each(['values.yaml', 'new/values.yaml'])(
     'where the values file deploy/%s cannot be written, nothing is exported for it',
     async name => {
