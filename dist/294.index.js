@@ -90,10 +90,16 @@ function compareSites(earlier, now) {
     const pages = now.filter(({ path }) => (0,page_path/* isPage */.yp)(path));
     const removed = earlier.filter(({ path }) => !after.has(path));
     const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
-    return {
+    const lists = {
         added: listPages(pages.filter(({ path }) => !before.has(path))),
         changed: listPages(pages.filter(isChanged)),
         removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.yp)(path))),
+    };
+    // The manifest of an earlier release says nothing of data.
+    const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
+    return {
+        ...lists,
+        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
         total: pages.length,
         files: {
             changed: now
@@ -105,7 +111,7 @@ function compareSites(earlier, now) {
     };
 }
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
-function describeChanges({ added, changed, removed, total }) {
+function describeChanges({ added, changed, removed, total, }) {
     const counts = [
         `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
         `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
@@ -135,8 +141,8 @@ var site_root = __webpack_require__(5473);
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var changes_manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(2935);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
+var site_files = __webpack_require__(4311);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -243,6 +249,8 @@ class SiteComparison {
         const changes = compareSites(earlier.files, files);
         const counts = describeChanges(changes);
         log.info(`Changes: ${counts}`);
+        if (changes.isOnlyInData)
+            log.info('contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed');
         this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
         record.set({
             pagesAdded: changes.added.length,

@@ -553,7 +553,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Brings what a completed job has made to where the inputs want it. */
@@ -587,7 +587,7 @@ class ExportOperation {
         if (target === undefined)
             return undefined;
         const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
         const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
         const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
         return await unpackSite({ target, clean, archive, ...expected }, this.#context);

@@ -39,8 +39,10 @@ test('every placeholder is replaced with its value, percent-encoded; no link in 
 
 test('a link that names the content is the same until a reader gets something else, also without a comparison', async () => {
   await using service = await startSimulator(quick);
-  const linkOf = async (build: string, picture: string) => {
-    const index = `<title>A</title><script src="/app.${build}.js"></script><main><img src="/a.png"></main>`;
+  const linkOf = async (build: string, picture: string, tab?: string) => {
+    const row = JSON.stringify(`0:{"b":"${build}","c":["$","p",null,{"children":"${tab}"}]}\n`);
+    const data = tab === undefined ? '' : `<script>self.__next_f.push([1,${row}])</script>`;
+    const index = `<title>A</title><script src="/app.${build}.js"></script><main><img src="/a.png"></main>${data}`;
     const files = { 'index.html': index, 'a.png': picture, [`app.${build}.js`]: build };
     const contents = Object.entries(files).map(([path, text]) => ({ path, text }));
     service.setArchive(await packSite(contents));
@@ -60,7 +62,11 @@ test('a link that names the content is the same until a reader gets something el
     expect(run.outputs['manifestFile']).toBeUndefined();
     return contentSha256;
   };
-  const first = await linkOf('a1', 'picture');
+  const first = '569742faa7aaba0ab0abf944180649e8bacc1b1c58d9b233366d8820996d65ed';
+  expect(await linkOf('a1', 'picture')).toBe(first);
   expect(await linkOf('b2', 'picture')).toBe(first);
   expect(await linkOf('b2', 'other picture')).not.toBe(first);
+  const closed = await linkOf('a1', 'picture', 'Closed');
+  expect(await linkOf('b2', 'picture', 'Closed')).toBe(closed);
+  expect(await linkOf('b2', 'picture', 'Other')).not.toBe(closed);
 });

@@ -16,6 +16,8 @@ export interface Changes {
   readonly changed: readonly ListedPage[];
   /** With the titles that they had. */
   readonly removed: readonly ListedPage[];
+  /** No page differs in what it shows at once, and one does in its data. */
+  readonly isOnlyInData: boolean;
   /** Pages there are now. */
   readonly total: number;
   /** All files by their bytes; `changed` includes those that are new. */
@@ -35,10 +37,16 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
   const pages = now.filter(({ path }) => isPage(path));
   const removed = earlier.filter(({ path }) => !after.has(path));
   const isChanged = ({ path, text }: SiteFile) => before.has(path) && before.get(path)?.text !== text;
-  return {
+  const lists = {
     added: listPages(pages.filter(({ path }) => !before.has(path))),
     changed: listPages(pages.filter(isChanged)),
     removed: listPages(removed.filter(({ path }) => isPage(path))),
+  };
+  // The manifest of an earlier release says nothing of data.
+  const hasOtherData = ({ path, data }: SiteFile) => (before.get(path)?.data ?? data) !== data;
+  return {
+    ...lists,
+    isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
     total: pages.length,
     files: {
       changed: now
@@ -51,7 +59,12 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
 }
 
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
-export function describeChanges({ added, changed, removed, total }: Omit<Changes, 'files'>): string {
+export function describeChanges({
+  added,
+  changed,
+  removed,
+  total,
+}: Omit<Changes, 'files' | 'isOnlyInData'>): string {
   const counts = [
     `${count(added.length, 'page')} added`,
     `${formatCount(changed.length)} changed`,

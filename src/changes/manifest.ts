@@ -20,6 +20,7 @@ const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
 
+const pageDigest = z.string().check(z.regex(/^[\da-f]{32}$/));
 const siteFile = z.object({
   /** Relative to the site, separated by "/". */
   path: z.string().check(z.maxLength(4096), z.refine(isSafe)),
@@ -30,7 +31,9 @@ const siteFile = z.object({
   /** Only a page has one, of at most 200 UTF-16 code units. */
   title: z.optional(z.string().check(z.maxLength(200))),
   /** Only a page has one: the digest of what a reader reads. */
-  text: z.optional(z.string().check(z.regex(/^[\da-f]{32}$/))),
+  text: z.optional(pageDigest),
+  /** Only a page with data has one: the digest of the texts that its reader may open. */
+  data: z.optional(pageDigest),
   /** Only a page has it, if it was added or changed: `verify` looks at it. */
   changed: z.optional(z.boolean()),
 });
@@ -66,8 +69,8 @@ export async function writeManifest(
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
-    .map(({ path, size, sha256, title, text, changed }) =>
-      JSON.stringify({ path, size, sha256, title, text, changed }),
+    .map(({ path, size, sha256, title, text, data, changed }) =>
+      JSON.stringify({ path, size, sha256, title, text, data, changed }),
     );
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   if (Buffer.byteLength(content) > maxManifestSize) return undefined;

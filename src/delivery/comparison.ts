@@ -68,6 +68,10 @@ export class SiteComparison implements AsyncDisposable {
     const changes = compareSites(earlier.files, files);
     const counts = describeChanges(changes);
     log.info(`Changes: ${counts}`);
+    if (changes.isOnlyInData)
+      log.info(
+        'contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed',
+      );
     this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
     record.set({
       pagesAdded: changes.added.length,

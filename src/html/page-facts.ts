@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { toSingleLine } from '../shared/text.ts';
+import { readDataTexts } from './page-data.ts';
 import { type PageHandler, parseInParts } from './page-parts.ts';
 import { PageReader } from './page-reader.ts';
 import { type FileDigests, urlOf } from './shown-files.ts';
@@ -11,6 +12,8 @@ export interface PageFacts {
   readonly title: string;
   /** Digest of what a reader reads: 128 bits of a SHA-256, hexadecimal. */
   readonly text: string;
+  /** The same of the texts in the page's data, which scripts show when its reader opens something; undefined without any. */
+  readonly data?: string | undefined;
 }
 
 /** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
@@ -42,8 +45,16 @@ export function* readPage(
   const reader = new PageReader(urlOf(path), digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;
   const { title } = reader;
-  const digest = hash('sha256', JSON.stringify([title, ...reader.texts()]));
-  return { title: cutTitle(title), text: digest.slice(0, digestLength) };
+  const texts = yield* readDataTexts(html);
+  return {
+    title: cutTitle(title),
+    text: digestOf([title, ...reader.texts()]),
+    data: texts.length === 0 ? undefined : digestOf(texts),
+  };
+}
+
+function digestOf(texts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(texts)).slice(0, digestLength);
 }
 
 function cutTitle(whole: string): string {

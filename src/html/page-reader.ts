@@ -9,6 +9,8 @@ const blockNames =
 /** Blocks that count also when they are empty, as the cells of a table do. */
 const markedNames = /^(?:li|td|th)$/;
 const unreadNames = /^(?:nav|noscript|script|style|template)$/;
+/** Content that `hidden` does not hide for long. */
+const shownNames = /^(?:body|html|main)$/;
 /** Attributes that lead to what is linked or shown. */
 const references: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href']],
@@ -165,8 +167,9 @@ export class PageReader implements PageHandler {
   }
 }
 
-function hidesContent(name: string, { hidden, role }: Attributes): boolean {
-  return (
-    unreadNames.test(name) || role === 'navigation' || (hidden !== undefined && hidden !== 'until-found')
-  );
+function hidesContent(name: string, { hidden, role = '' }: Attributes): boolean {
+  if (unreadNames.test(name) || role === 'navigation') return true;
+  // A script shows them: a tab panel when its tab is opened, the others at once.
+  const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
+  return hidden !== undefined && !isOpened;
 }

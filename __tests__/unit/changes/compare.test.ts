@@ -31,6 +31,7 @@ test('pages that are new, changed and gone are named by path, with the titles th
     added: ['B.html', 'a/é.html', 'z.html'].map(path => ({ path, title: `${path} 1` })),
     changed: [{ path: 'b.html', title: 'b.html 2' }],
     removed: [{ path: 'gone.html', title: 'gone.html 1' }],
+    isOnlyInData: false,
     total: 5,
     files: {
       changed: ['B.html', 'a.css', 'a/é.html', 'b.html', 'z.html'],

@@ -75,6 +75,10 @@ function cancelAt(look: number) {
 
 test.each([
   ['a large page', () => put('a.html', '<p>a'.repeat(1024 ** 2))],
+  [
+    'much data',
+    () => put('a.html', `<script>__next_f.push([1,${JSON.stringify('5:"a b"\n'.repeat(100_000))}])</script>`),
+  ],
   ['many pages', () => Array.from({ length: 200 }, (_, index) => put(`${index}.html`))],
   ['many pictures', () => Array.from({ length: 200 }, (_, index) => put(`${index}.png`))],
 ])('a cancel within %s ends the reading before the next slice', async (_, write) => {

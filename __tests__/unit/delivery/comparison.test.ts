@@ -107,6 +107,22 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
   );
 });
 
+test.each([
+  ['another digest of its data', { data: '12'.repeat(16) }, true],
+  ['the same', {}, false],
+  ['none, as earlier releases wrote it', { data: undefined }, false],
+  ['another text, too', { data: '12'.repeat(16), text: '34'.repeat(16) }, false],
+])('where an earlier page has %s, the log says whether only data has changed', async (_, other, isSaid) => {
+  const page = { ...entry, path: 'index.html', data: 'ef'.repeat(16) };
+  const context = testContext(directory());
+  writeFileSync(join(context.directories.workspace, 'a.json'), manifestOf([{ ...page, ...other }]));
+  const request = { compareWith: 'a.json', siteUrl: undefined, subject: undefined, limit: undefined };
+  await using comparison = new SiteComparison(request, context);
+  await comparison.compare([page]);
+  const words = /^contentSha256 is another one: only texts that readers open with a click, .* have changed$/;
+  expect(context.lines.some(line => words.test(line))).toBe(isSaid);
+});
+
 test('a canceled run ends without a word of a live site that does not answer', async () => {
   await using live = await startLiveSite(serveNothing);
   const context = testContext(directory());

@@ -66,6 +66,10 @@ describe('the reader sees a difference', () => {
     ['text in a drawing', '<svg><text>a</text></svg>', '<svg><text>b</text></svg>'],
     ['what a search finds in hidden text', '<p hidden="until-found">a</p>', '<p hidden="until-found">b</p>'],
     ['what follows a hidden element', '<div hidden>a</div><p>b', '<div hidden>a</div><p>c'],
+    ['a closed tab', '<div role="tabpanel" hidden>a</div>', '<div role="tabpanel" hidden>b</div>'],
+    ['a page that a script shows', '<html hidden><body hidden>a', '<html hidden><body hidden>b'],
+    ['a main part that a script shows', '<main hidden>a</main>', '<main hidden>b</main>'],
+    ['its role', '<div role="main" hidden>a</div>', '<div role="main" hidden>b</div>'],
     ['what follows a script', '<script>a</scrip></script >b', '<script>a</scrip></script >c'],
     ['the end of a page that stops', '<p>a &am', '<p>a &an'],
   ])('in %s', (_, one, other) => expect(textOf(one ?? '')).not.toBe(textOf(other ?? '')));
