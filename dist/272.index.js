@@ -575,8 +575,8 @@ var path_cuts = __webpack_require__(514);
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __webpack_require__(6705);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(2935);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
+var site_files = __webpack_require__(4311);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js

@@ -1122,7 +1122,7 @@ async function runOperation(inputs, step, problem) {
 /** Only the code of the operation at hand is loaded. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(860), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;

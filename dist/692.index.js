@@ -261,20 +261,20 @@ var page_path = __webpack_require__(5450);
 
 
 /**
- * One digest of what readers get: the same until a page changes, comes, or goes.
+ * One digest of what readers can open: the same until a page or its data changes, comes, or goes.
  * @param basePath for which the site was made, because relative links read the same at another path; empty if the files do not tell
  * @returns SHA-256, hexadecimal
  */
 function digestOfContent(basePath, files) {
     const pages = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).toSorted(page_path/* byPath */.f2);
-    const texts = pages.map(({ path, text }) => [path, text]);
+    const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
     return (0,external_node_crypto_.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
 }
 
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(2935);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
+var site_files = __webpack_require__(4311);
 // EXTERNAL MODULE: ./lib/files/work-directory.js
 var work_directory = __webpack_require__(5435);
 // EXTERNAL MODULE: ./lib/shared/errors.js
