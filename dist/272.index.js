@@ -559,6 +559,8 @@ var page_path = __webpack_require__(5450);
 var path_cuts = __webpack_require__(514);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
 var site_files = __webpack_require__(867);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
@@ -895,6 +897,7 @@ class Rounds {
 
 
 
+
 /** Pages that are looked at, beside the home page: of those that have changed, and of the others. */
 const otherPages = 50;
 /** Files of the export that are looked at, whichever pages load them. */
@@ -1004,7 +1007,7 @@ class ServedSite {
     /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
     async #untilAllowed(look) {
         const { clock, signal } = this.#network;
-        for (;;) {
+        for (let attempt = 1;; attempt += 1) {
             try {
                 return await look();
             }
@@ -1013,9 +1016,11 @@ class ServedSite {
                 if (!(cause instanceof public_request/* NoAnswer */.W_) || cause.retryAfter === undefined)
                     throw error;
                 const pause = Math.max(limitPause, cause.retryAfter);
-                if (clock.now() + pause > this.#end)
+                const left = this.#end - clock.now();
+                if (pause > left)
                     throw error;
-                await clock.sleep(pause, signal);
+                // Longer each time: the limit may last for minutes.
+                await clock.sleep(Math.min((0,retry/* retryPause */.vX)(attempt, pause), left), signal);
             }
         }
     }
@@ -1059,8 +1064,8 @@ function findPages(opened, { url: site, files }, place) {
     const pages = chosen
         .flatMap(path => files.get(path) ?? [])
         .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
-    // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
-    const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
+    // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out: that one is named only if it alone is wrong.
+    const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
     const home = pages.filter(({ isHome }) => isHome);
     return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
 }
@@ -1137,12 +1142,13 @@ class Verification {
             return { found: undefined };
         return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
     }
-    /** Below a path, its URL without a slash is a rule of its own. */
+    /** Below a path, its URL without a slash is a rule of its own. An old page there comes from a cache. */
     #hintFor({ problems }) {
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
         const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
-        return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
+        const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
+        return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {

@@ -948,6 +948,7 @@ function commentOf(report, { jobId, runUrl, earlier = '' }) {
     const body = [
         `${job === undefined ? '' : `${job}\n`}\n${(0,markdown/* headlineOf */.gD)(report)}`,
         ...(0,markdown/* resultOf */.Bg)({ ...report, note }),
+        ...(kept === undefined || kept.job === job ? [] : [kept.job]),
         ...(kept?.lines ?? []),
         ...(0,markdown/* tableOf */.c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
         ...run,
@@ -956,11 +957,13 @@ function commentOf(report, { jobId, runUrl, earlier = '' }) {
 }
 /** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
 function reportedBy(comment) {
-    const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+    // One that was kept comes last, and so does its own job if the step that kept it has found another one.
+    const job = comment.match(/^<!-- job: .* -->$/gm)?.at(-1);
     const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
     if (job === undefined || headline === undefined)
         return undefined;
-    const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+    const report = comment.slice(comment.lastIndexOf(headline));
+    const links = report.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
     return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
 }
 

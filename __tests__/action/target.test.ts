@@ -144,6 +144,16 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     },
   );
 
+  test('a directory above a mount point is not replaced, because that would remove what is mounted there', async () => {
+    using _ = mount(place('workspace/site/volume'));
+    writeFileSync(place('workspace/site/volume/kept'), '');
+    await using service = await startSimulator(quick);
+    const run = await runExport(service, { directory: directory(), inputs });
+    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('a mount point or above one');
+    expect(service.requests).toEqual([]);
+    expect(readdirSync(place('workspace/site/volume'))).toEqual(['kept']);
+  });
+
   test.each([
     ['extract-to', 'site', 'beside extract-to'],
     ['extract-to', 'new/site', 'beside extract-to'],
