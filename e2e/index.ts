@@ -20,7 +20,7 @@ import { setupScenarios } from './setup-mistakes.ts';
 import { sharedHostScenarios } from './shared-hosts.ts';
 import { siteScenarios } from './sites.ts';
 import { installTools, toolsDirectory } from './tools.ts';
-import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
+import { runWorkflow, stageAction, stageCaller, stageRepository, withoutJob } from './workflows.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const workflows = ['.github/workflows/*.yml', 'examples/*.yml'];
@@ -31,13 +31,22 @@ interface Outcome {
   readonly note: string;
 }
 
-/** Workflows in documents, and an example with the key and the job that docs/hosting.md names, as files. */
+const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
+
+/** As docs/agent.md says it for those who do not need the result. */
+function withoutWaiting(): string {
+  const asked = withoutJob(readExample('docs-for-merged-code.yml'), 'follow', {});
+  return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '').replace(/^ +comment: true\n/m, '');
+}
+
+/** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
-  const pages = readFileSync(join(root, 'examples/github-pages.yml'), 'utf8');
+  const pages = readExample('github-pages.yml');
   const queued = withReport(pages.replace('  group: pages\n', '  group: pages\n  queue: max\n'));
-  return [...readAllRecipes(), { file: 'queued.yml', text: queued }].map(({ file, text }) => {
+  const asking = { file: 'asking.yml', text: withoutWaiting() };
+  return [...readAllRecipes(), { file: 'queued.yml', text: queued }, asking].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);
   });

@@ -32,8 +32,7 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(servers, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
-  const subject: Readonly<Record<string, string>> =
-    exports === 'domain' ? { domain } : { ...ofProject, 'base-path': '/' };
+  const subject: Readonly<Record<string, string>> = exports === 'domain' ? { domain } : ofProject;
   const agent = { operation: 'agent-job', ...ofProject };
   const asking = { ...agent, prompt: 'Describe the new option' };
   return `The simulator is running. Press Ctrl-C to stop it.
@@ -48,8 +47,8 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
 
 Comments are printed here, as they would look.
 
-To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, ask it with the key that
-may only read, or follow the agent job
+To run the action against the simulator, in another terminal in this directory: export, publish, preview, ask the agent, ask
+it with the key that may only read, or follow the agent job
 
   ${step({ ...subject, ...site })}
   ${step({ operation: 'publish', ...ofProject })}
