@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { at } from './hosts.ts';
 import { type Content, nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
 import { podFacts } from './pod.ts';
@@ -18,6 +19,7 @@ const file = 'environments/production/docs.yaml';
 const branch = 'docs-admin-action/export';
 /** The commit that the service reports as deployed. */
 const published = '5'.repeat(40);
+const atRoot = at('https://docs.example.com', '');
 const deployments: Pick<Scenario, 'service' | 'github'> = {
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ parents: { [sha]: null, [published]: sha } }),
@@ -133,12 +135,15 @@ const twentyNights: readonly Night[] = [
 const nights: Scenario = {
   file: 'gitops-pull-request.yml',
   title: 'proposes what readers would notice, for twenty nights',
+  edit: atRoot,
   ...deployments,
   async check(stage) {
     await using origin = new Origin(stage.caller, stage.world.pulls);
     const night = new Nights(stage, origin);
     const facts: Record<string, boolean> = {};
     const bodies: string[] = [];
+    const copied = await stage.run({ event: 'schedule', vars, file: 'gitops-pull-request.yml' });
+    facts['as it is copied, it exports nothing'] = copied.code !== 0 && stage.world.service.jobsStarted === 0;
     for (const [index, { title, content, people, request, left }] of twentyNights.entries()) {
       if (content !== undefined) await setNight(stage.world, title, content);
       await people?.(origin);
@@ -168,7 +173,7 @@ const elsewhere: Scenario = {
   file: 'gitops-pull-request.yml',
   title: 'in another repository, one value among others',
   edit: text =>
-    text
+    atRoot(text)
       .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')
       .replace('VALUE: .staticExport', 'VALUE: .handbook.staticExport')
       .replace('PREFIX: gitops/docs', 'PREFIX: gitops/handbook')
@@ -197,6 +202,15 @@ const elsewhere: Scenario = {
     const refused = await night.run();
     const first = await night.run(app, real);
     const quiet = await night.run(app, real);
+    const checksum = () =>
+      world.bucket
+        .keys()
+        .filter(key => key.endsWith('.sha256'))
+        .map(world.bucket.read)
+        .join();
+    const stored = checksum();
+    await setNight(world, 'other bytes');
+    const busy = await night.run({ ...app, variables: { E2E_S3_BUSY: 'true' } }, real);
     world.service.setArchive(gunzipSync(await packSite(generateSite(60, 'docs.docs.example.com', 'root'))));
     const tar = await night.run(app, real);
     return {
@@ -204,6 +218,8 @@ const elsewhere: Scenario = {
       'with the token of an App, one line is proposed, in the file that the link leads to':
         `${first} ${night.wrong}` === '1 OPEN | pushed | 1 ',
       'a night on which nothing is new changes nothing': quiet === '1 OPEN | kept | 1',
+      'what is beside an archive stays, also when S3 does not tell that it is there':
+        busy === '1 OPEN | kept | 1 | red' && checksum() === stored,
       'an archive that is no .tar.gz is not stored': tar === '1 OPEN | kept | 1 | red',
       'the name of the site and the edition are in the key': /^gitops\/handbook\/\w{64}-2\.tar\.gz$/.test(
         `${night.archives()}`,

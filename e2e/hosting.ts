@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { at } from './hosts.ts';
 import { requestAll } from './nginx.ts';
 import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
@@ -166,11 +167,7 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
   title: `serves every URL at ${base || '/'}, and builds an image only when something is new`,
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
-  edit: text =>
-    withProposal(text).replace(
-      'SITE_URL: https://docs.example.com ',
-      `SITE_URL: https://docs.example.com${base} `,
-    ),
+  edit: text => at('https://docs.example.com', base)(withProposal(text)),
   async check(stage) {
     const { world, caller } = stage;
     const links = base || 'root';
@@ -181,6 +178,8 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
     const builds = new Builds(stage, origin);
 
     await setNight(world, 'first', { links, pages: 61 });
+    const copied = await stage.run({ ...night, file: 'container-image.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
     const digests = [await builds.run(push)];
     const files = await builds.registry.unpack(digests[0] ?? '');
     const lost = await requestAll(urlsOf(base), files, stage.env);
@@ -210,6 +209,7 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
     const carried = await carry(stage, builds.archives.slice(0, 2), base);
     const exported = siteOf(base).map(({ path }) => path);
     return {
+      'as it is copied, it exports nothing': isRefused,
       [`every URL leads to a file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
       'the image has the manifest': hasManifest,
       [`other pages, another picture, and another configuration are built, and nothing twice: ${names}`]:

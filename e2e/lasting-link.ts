@@ -4,11 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { packSite } from '../simulator/site/archive.ts';
 import { generateSite } from '../simulator/site/site.ts';
+import { at } from './hosts.ts';
 import { setNight } from './nights.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { bucketVariables as vars } from './world.ts';
 
 const night = { event: 'schedule', vars };
+const atRoot = at('https://docs.example.com', '');
 const keyIn = (link = '') => /docs\/[0-9a-f]{64}-1\.tar\.gz$/.exec(link)?.[0] ?? '';
 
 /** A pod can download the archive: it has no credentials. */
@@ -24,6 +26,7 @@ async function canStart({ env, world }: Stage, link = ''): Promise<boolean> {
 const nights: Scenario = {
   file: 'helm-lasting-link.yml',
   title: 'releases a link that does not expire, when readers would notice',
+  edit: atRoot,
   async check(stage) {
     const { run, world } = stage;
     const { bucket, releases } = world;
@@ -36,6 +39,8 @@ const nights: Scenario = {
     };
 
     await setNight(world, 'first');
+    const copied = await run({ ...night, file: 'helm-lasting-link.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted + links().length === 0;
     const first = await upgradeAt(night);
     const firstLink = links().at(-1);
     world.service.expireLinks();
@@ -58,6 +63,7 @@ const nights: Scenario = {
     const manual = await upgradeAt({ vars });
     const versions = releases.all('docs').map(({ version }) => version);
     return {
+      'as it is copied, it exports nothing': isRefused,
       'each night succeeds': codes.every(code => code === 0),
       'the link has no signature, and names the content':
         firstLink === `https://${vars.DOCS_BUCKET}.s3.${vars.AWS_REGION}.amazonaws.com/${keyIn(firstLink)}`,
@@ -80,7 +86,7 @@ const subchart: Scenario = {
   file: 'helm-lasting-link.yml',
   title: 'with a subchart, and another edition',
   edit: text =>
-    text
+    atRoot(text)
       .replace('GROUP: staticExport ', 'GROUP: docs.staticExport ')
       .replace('PREFIX: docs ', 'PREFIX: docs/handbook ')
       .replace('EDITION: 1 ', 'EDITION: 2 '),
