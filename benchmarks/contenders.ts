@@ -1,7 +1,7 @@
 /** Programs that do the same work, run in turns, so that noise affects all of them equally. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -77,7 +77,8 @@ export async function bundleClients(
 /** Where files are in memory, so that the disk is not what is measured; on other systems than Linux, the disk. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** @returns a new directory */
-export function makeDirectory(): string {
-  return mkdtempSync(join(memory, 'docs-admin-action-bench-'));
+/** @returns a new directory, until it is disposed of */
+export function makeDirectory(): Disposable & { readonly path: string } {
+  const path = mkdtempSync(join(memory, 'docs-admin-action-bench-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }

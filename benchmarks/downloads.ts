@@ -77,28 +77,17 @@ async function measure(
   goal: string,
 ): Promise<Table> {
   const client = await bundleClients('download', 'download-tool');
-  const directory = makeDirectory();
-  const archive = join(directory, 'archive');
-  const file = join(directory, 'fetched');
-  const { keyPath: key, path: certificate } = makeCertificate(directory, ['127.0.0.1']);
-  process.env['NODE_EXTRA_CA_CERTS'] = certificate;
-  try {
-    writeArchive(archive);
-    const { store, link } = await startStore(archive, { key, certificate, options });
-    try {
-      const setting = { client, link, file, certificate };
-      const rows = await compare(
-        contenders.map(contender => contender(setting)),
-        { rounds, cleanUp: () => rmSync(file, { force: true }) },
-      );
-      return { title: `Download of 1 GiB, ${what}, medians of ${rounds}`, head, rows, goal };
-    } finally {
-      store.kill();
-    }
-  } finally {
-    delete process.env['NODE_EXTRA_CA_CERTS'];
-    rmSync(directory, { recursive: true, force: true });
-  }
+  using directory = makeDirectory();
+  const archive = join(directory.path, 'archive');
+  const file = join(directory.path, 'fetched');
+  writeArchive(archive);
+  using store = await startStore(directory.path, archive, options);
+  const setting = { client, file, ...store };
+  const rows = await compare(
+    contenders.map(contender => contender(setting)),
+    { rounds, cleanUp: () => rmSync(file, { force: true }) },
+  );
+  return { title: `Download of 1 GiB, ${what}, medians of ${rounds}`, head, rows, goal };
 }
 
 function writeArchive(file: string): void {
@@ -106,16 +95,21 @@ function writeArchive(file: string): void {
   for (let part = 0; part < size / mebibyte; part += 1) appendFileSync(file, Buffer.alloc(mebibyte, part));
 }
 
-/** The simulator in a separate process, so that its work is not counted as the client's. */
-export async function startStore(
-  archive: string,
-  { key, certificate, options }: { key: string; certificate: string; options: SimulatorOptions },
-) {
-  const store = spawn(
-    process.execPath,
-    [resolve(import.meta.dirname, 'clients/store.ts'), archive, key, certificate, JSON.stringify(options)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+/**
+ * The simulator in a separate process, so that its work is not counted as the client's. Clients trust its certificate.
+ * @param directory for the certificate
+ */
+export async function startStore(directory: string, archive: string, options: SimulatorOptions) {
+  const { keyPath, path: certificate } = makeCertificate(directory, ['127.0.0.1']);
+  process.env['NODE_EXTRA_CA_CERTS'] = certificate;
+  const program = resolve(import.meta.dirname, 'clients/store.ts');
+  const store = spawn(process.execPath, [program, archive, keyPath, certificate, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [link] = (await once(createInterface({ input: store.stdout }), 'line')) as [string];
-  return { store, link };
+  const stop = () => {
+    delete process.env['NODE_EXTRA_CA_CERTS'];
+    store.kill();
+  };
+  return { link, certificate, [Symbol.dispose]: stop };
 }

@@ -12,7 +12,7 @@ export const benchmarkTarExtraction = (): Promise<Table> =>
   measure('tar.gz', {
     pack: ['tar', '-czf'],
     tool: ['GNU tar', 'tar', '-xzf', '{archive}', '-C', '{target}'],
-    goal: 'at most 1.35 times GNU tar, 256 MiB',
+    goal: 'at most 1.35 times GNU tar, 256 MiB, and 8 s more to read it',
   });
 
 export const benchmarkZipExtraction = (): Promise<Table> =>
@@ -34,31 +34,28 @@ async function measure(format: string, { pack, tool, goal }: Format): Promise<Ta
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined) {
     return { title: `Unpacking .${format}: left out, because ${program} is missing`, head, rows: [], goal };
   }
-  const directory = makeDirectory();
-  try {
-    const archive = join(directory, `site.${format}`);
-    writeDocumentation(join(directory, 'site'), files);
-    execFileSync(program, [flags, archive, 'site'], { cwd: directory });
-    const target = join(directory, 'target');
-    const [name, ...words] = tool;
-    const command = words.map(word =>
-      word.replace('{archive}', archive).replace('{target}', join(target, 'site')),
-    );
-    const cleanUp = () => {
-      rmSync(target, { recursive: true, force: true });
-      mkdirSync(join(target, 'site'), { recursive: true });
-    };
-    cleanUp();
-    const rows = await compare(
-      [
-        { name: 'this action', command: [...client('unpack'), archive, join(target, 'site')] },
-        { name, command },
-      ],
-      { rounds: 9, cleanUp },
-    );
-    const title = `Unpacking a site of ${files.toLocaleString('en-US')} pages, .${format}, medians of 9`;
-    return { title, head, rows, goal };
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  using made = makeDirectory();
+  const directory = made.path;
+  const archive = join(directory, `site.${format}`);
+  writeDocumentation(join(directory, 'site'), files);
+  execFileSync(program, [flags, archive, 'site'], { cwd: directory });
+  const target = join(directory, 'target');
+  const [name, ...words] = tool;
+  const command = words.map(word =>
+    word.replace('{archive}', archive).replace('{target}', join(target, 'site')),
+  );
+  const cleanUp = () => {
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(join(target, 'site'), { recursive: true });
+  };
+  cleanUp();
+  const own = [...client('unpack'), archive, join(target, 'own')];
+  const contenders = [
+    { name: 'this action', command: own },
+    { name, command },
+    { name: 'this action, and reading it to compare', command: [...own, join(target, 'manifest.json')] },
+  ];
+  const rows = await compare(contenders, { rounds: 9, cleanUp });
+  const title = `Unpacking a site of ${files.toLocaleString('en-US')} pages, .${format}, medians of 9`;
+  return { title, head, rows, goal };
 }

@@ -3,7 +3,6 @@
  * npm run bench -- start          one of them
  */
 import process from 'node:process';
-import { benchmarkChanges } from './changes.ts';
 import { benchmarkSingleDownload, benchmarkThrottledDownload } from './downloads.ts';
 import { benchmarkTarExtraction, benchmarkZipExtraction } from './extraction.ts';
 import { benchmarkMemory } from './memory.ts';
@@ -20,7 +19,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Table>>> = {
   'extract-tar': benchmarkTarExtraction,
   'extract-zip': benchmarkZipExtraction,
   site: benchmarkSite,
-  changes: benchmarkChanges,
   verify: benchmarkVerify,
 };
 

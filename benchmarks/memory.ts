@@ -1,10 +1,10 @@
 /** Peak memory of a whole run with a large archive, which must not depend on its size. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startBundle } from '../__tests__/support/bundle.ts';
 import { startSimulator } from '../simulator/server.ts';
+import { makeDirectory } from './contenders.ts';
 import { peakMemory } from './peak-memory.ts';
 import type { Table } from './table.ts';
 
@@ -22,29 +22,25 @@ export async function benchmarkMemory(): Promise<Table> {
 }
 
 async function measure(mebibytes: number): Promise<readonly string[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bench-'));
-  try {
-    const file = join(directory, 'archive.tar');
-    writeArchive(file, mebibytes);
-    await using service = await startSimulator({ jobSeconds: 0.1, queueSeconds: 0, archive: { file } });
-    const begin = performance.now();
-    const started = startBundle({
-      inputs: {
-        'api-key': service.key,
-        'base-url': service.baseUrl,
-        domain: 'docs.example.com',
-        'extract-to': 'site',
-      },
-      directory: join(directory, 'run'),
-      longest: 600_000,
-    });
-    const peak = peakMemory(started.process.pid ?? 0);
-    const run = await started.finished;
-    if (run.exitCode !== 0) throw new Error(`The run failed:\n${run.log.join('\n')}`);
-    return [`${Math.round(await peak)} MiB`, `${((performance.now() - begin) / 1000).toFixed(1)} s`];
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  using directory = makeDirectory();
+  const file = join(directory.path, 'archive.tar');
+  writeArchive(file, mebibytes);
+  await using service = await startSimulator({ jobSeconds: 0.1, queueSeconds: 0, archive: { file } });
+  const begin = performance.now();
+  const started = startBundle({
+    inputs: {
+      'api-key': service.key,
+      'base-url': service.baseUrl,
+      domain: 'docs.example.com',
+      'extract-to': 'site',
+    },
+    directory: join(directory.path, 'run'),
+    longest: 600_000,
+  });
+  const peak = peakMemory(started.process.pid ?? 0);
+  const run = await started.finished;
+  if (run.exitCode !== 0) throw new Error(`The run failed:\n${run.log.join('\n')}`);
+  return [`${Math.round(await peak)} MiB`, `${((performance.now() - begin) / 1000).toFixed(1)} s`];
 }
 
 /** A start page and files of 64 MiB: both ways of unpacking are used. */

@@ -1,10 +1,8 @@
 /** How long it takes from the link to the site in place, compared with the pipe that people use. */
 import { execFileSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import process from 'node:process';
-import { makeCertificate } from '../__tests__/support/certificate.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bundleClients, makeDirectory, timeRun } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';
 import { startStore } from './downloads.ts';
@@ -22,33 +20,25 @@ const stores = [
 interface Setting {
   readonly client: readonly string[];
   readonly archive: string;
-  readonly certificate: { readonly keyPath: string; readonly path: string };
   readonly options: (typeof stores)[number]['options'];
 }
 
 export async function benchmarkSite(): Promise<Table> {
   const client = (await bundleClients('download'))('download');
-  const source = makeDirectory();
-  const certificate = makeCertificate(source, ['127.0.0.1']);
-  process.env['NODE_EXTRA_CA_CERTS'] = certificate.path;
-  try {
-    const rows: (readonly string[])[] = [];
-    for (const { name, archive } of writeArchives(source)) {
-      for (const store of stores) {
-        const times = await measure({ client, archive, certificate, options: store.options });
-        rows.push([name, store.name, ...times]);
-      }
+  using source = makeDirectory();
+  const rows: (readonly string[])[] = [];
+  for (const { name, archive } of writeArchives(source.path)) {
+    for (const store of stores) {
+      const times = await measure({ client, archive, options: store.options });
+      rows.push([name, store.name, ...times]);
     }
-    return {
-      title: `From the link to the site in place, medians of ${rounds}`,
-      head: ['site', 'store', 'this action', 'curl, tar xz', 'times curl, tar xz'],
-      rows,
-      goal: 'at most 1.75 times curl, tar xz; 0.9 times for a large archive from a store that limits connections',
-    };
-  } finally {
-    delete process.env['NODE_EXTRA_CA_CERTS'];
-    rmSync(source, { recursive: true });
   }
+  return {
+    title: `From the link to the site in place, medians of ${rounds}`,
+    head: ['site', 'store', 'this action', 'curl, tar xz', 'times curl, tar xz'],
+    rows,
+    goal: 'at most 1.75 times curl, tar xz; 0.9 times for a large archive from a store that limits connections',
+  };
 }
 
 function writeArchives(directory: string): readonly { readonly name: string; readonly archive: string }[] {
@@ -70,27 +60,18 @@ function writeArchives(directory: string): readonly { readonly name: string; rea
   ];
 }
 
-async function measure({ client, archive, certificate, options }: Setting): Promise<readonly string[]> {
-  const { keyPath: key, path } = certificate;
-  const { store, link } = await startStore(archive, { key, certificate: path, options });
-  try {
-    const [own, other]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      const directory = makeDirectory();
-      const [file, target, piped] = ['bundle', 'own', 'piped'].map(name => join(directory, name)) as [
-        string,
-        string,
-        string,
-      ];
-      own.push((await timeRun([...client, link, file, target])).seconds);
-      mkdirSync(piped);
-      const pipe = 'set -e; curl --cacert "$2" -sS "$1" | tar -xzf - -C "$3"';
-      other.push((await timeRun(['sh', '-c', pipe, 'sh', link, path, piped])).seconds);
-      rmSync(directory, { recursive: true });
-    }
-    const seconds = [median(own), median(other)] as const;
-    return [...seconds.map(value => `${value.toFixed(2)} s`), (seconds[0] / seconds[1]).toFixed(2)];
-  } finally {
-    store.kill();
+async function measure({ client, archive, options }: Setting): Promise<readonly string[]> {
+  using store = await startStore(dirname(archive), archive, options);
+  const { link, certificate } = store;
+  const [own, other]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    using directory = makeDirectory();
+    const at = (name: string) => join(directory.path, name);
+    own.push((await timeRun([...client, link, at('bundle'), at('own')])).seconds);
+    mkdirSync(at('piped'));
+    const pipe = 'set -e; curl --cacert "$2" -sS "$1" | tar -xzf - -C "$3"';
+    other.push((await timeRun(['sh', '-c', pipe, 'sh', link, certificate, at('piped')])).seconds);
   }
+  const seconds = [median(own), median(other)] as const;
+  return [...seconds.map(value => `${value.toFixed(2)} s`), (seconds[0] / seconds[1]).toFixed(2)];
 }

@@ -1,20 +1,21 @@
 /** How long the action takes to start, compared with the toolkit alone; measured in turns, so that noise affects all equally. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { bundle } from '../script/build.ts';
 import { committedBundle } from '../script/committed-bundle.ts';
 import { listen } from '../simulator/http/loopback.ts';
+import { makeDirectory } from './contenders.ts';
 import { median, type Table } from './table.ts';
 
 const rounds = 20;
 
 export async function benchmarkStart(): Promise<Table> {
-  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-bench-'));
+  using made = makeDirectory();
+  const directory = made.path;
   const server = createServer();
   await using listening = await listen(server);
   const inputs = { 'INPUT_API-KEY': 'key', INPUT_DOMAIN: 'docs.example.com' };
@@ -40,7 +41,6 @@ export async function benchmarkStart(): Promise<Table> {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, measure] of Object.values(cases).entries()) times[index]?.push(await measure());
   }
-  rmSync(directory, { recursive: true, force: true });
 
   const [core = Number.NaN] = times.map(median);
   return {

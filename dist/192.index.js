@@ -681,6 +681,7 @@ class Transfer {
         }
         catch (error) {
             const problem = toDownloadError(error);
+            // Otherwise, the log would say of a download that has ended, or was canceled, that it is tried again.
             this.#signal.throwIfAborted();
             return { missing: { start, end: range.end }, error: problem };
         }
@@ -708,9 +709,8 @@ class Transfer {
         policy.progressed(this.#received);
         onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
     }
-    /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+    /** Ends this version: the store has another one now, or cannot send ranges of this one. */
     #startOver() {
-        this.#signal.throwIfAborted();
         this.#end.abort(startOver);
         throw startOver;
     }
@@ -768,9 +768,8 @@ async function runDownload(tools) {
 }
 /** Requests the whole archive until the store sends it. */
 async function openArchive({ network, policy, fetchArchive }) {
-    const { signal } = network;
     for (let failures = 1;; failures += 1) {
-        const link = await policy.usableLink(signal);
+        const link = await policy.usableLink(network.signal);
         let response;
         try {
             response = await fetchArchive(link.url, {}, network);
@@ -779,8 +778,7 @@ async function openArchive({ network, policy, fetchArchive }) {
         catch (error) {
             response?.body.destroy();
             const problem = toDownloadError(error);
-            signal.throwIfAborted();
-            if (!(await policy.recover(problem, { link, failures }, signal)))
+            if (!(await policy.recover(problem, { link, failures }, network.signal)))
                 throw problem.failure;
         }
     }
@@ -812,8 +810,6 @@ var regular_file = __webpack_require__(4726);
 
 
 
-/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
-const tool = 'docs-admin-action-bundle';
 function entryOf(key, { location, size, etag }) {
     const { baseUrl, subject, jobId } = key;
     const digest = (...parts) => (0,external_node_crypto_.hash)('sha256', JSON.stringify(parts));
@@ -822,8 +818,6 @@ function entryOf(key, { location, size, etag }) {
     const archive = digest(baseUrl.href, jobId, location, String(size), etag);
     return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
-/** An archive of HTML fits every machine. */
-const toolEntry = (version) => ({ tool, version, arch: 'any' });
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
  * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
@@ -836,9 +830,9 @@ async function restoreArchive({ archive: name }, file, context) {
     try {
         if (toolCache === undefined)
             return undefined;
-        const versions = await (0,promises_.readdir)((0,external_node_path_.join)(toolCache.root, tool)).catch(() => []);
+        const versions = await (0,promises_.readdir)(toolCache.directory).catch(() => []);
         const version = versions.find(version => version.endsWith(name));
-        const directory = version && (await toolCache.find(toolEntry(version)));
+        const directory = version && (await toolCache.find(version));
         if (directory === undefined)
             return undefined;
         const [sha256 = ''] = await (0,promises_.readdir)(directory);
@@ -866,20 +860,19 @@ async function storeArchive(entry, archive, context) {
     const { signal, toolCache } = context;
     if (toolCache === undefined)
         return;
-    const root = (0,external_node_path_.join)(toolCache.root, tool);
     const version = `${entry.site}${entry.archive}`;
     // Before, not after: of two runs that store at once, each would remove what the other has stored.
-    const others = (await (0,promises_.readdir)(root).catch(() => [])).filter(name => name !== version);
+    const others = (await (0,promises_.readdir)(toolCache.directory).catch(() => [])).filter(name => name !== version);
     for (const other of others) {
-        if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, other)))
+        if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, other)))
             note('remove', other, context);
     }
     try {
-        await toolCache.store(toolEntry(version), archive.path, archive.sha256);
+        await toolCache.store(version, archive.path, archive.sha256);
     }
     catch (error) {
         // A copy that is not complete is never found, but takes space.
-        (0,directories/* removeTree */.dM)((0,external_node_path_.join)(root, version));
+        (0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, version));
         note('save', error, context);
     }
     signal.throwIfAborted();
@@ -902,9 +895,7 @@ function note(what, problem, { log }) {
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
 async function getArchive(request, context) {
-    const { directories, record } = context;
-    record.enter('Download');
-    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(directories.temp, 'docs-admin-action-'));
+    const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(context.directories.temp, 'docs-admin-action-'));
     try {
         return await download(request, (0,external_node_path_.join)(directory, 'bundle'), context);
     }

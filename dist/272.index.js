@@ -70,8 +70,8 @@ function answerOf({ status, url, elsewhere, bytes }, siteUrl) {
 /* harmony export */   I: () => (/* binding */ PageReferences),
 /* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
-/** Characters of the longest reference that is resolved: no file has a longer path. */
-const maxReference = 4096;
+/* harmony import */ var _shown_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7210);
+
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 /** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
@@ -114,9 +114,7 @@ class PageReferences {
     }
     #resolve(reference = '') {
         const to = reference.trim();
-        if (to === '' || to.length > maxReference)
-            return undefined;
-        return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
+        return to === '' ? undefined : (0,_shown_files_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
     }
 }
 function kindOf(name, attributes) {
@@ -173,12 +171,10 @@ const shortestPause = 1000;
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
-    let percent;
     let invalidResponses = 0;
     for (;;) {
         const isLast = clock.now() >= deadline;
         const response = await read().catch((error) => {
-            signal.throwIfAborted();
             if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
             if (isLast && passing.has(error.code))
@@ -194,7 +190,6 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         const waited = clock.now() - begin;
         if (response !== undefined) {
             invalidResponses = 0;
-            percent = response.progress ?? percent;
             yield response;
         }
         if (isLast) {
@@ -202,22 +197,19 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
             throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
         }
         const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
 /** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
 const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
  * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-function pollPause(waited, percent, longest) {
-    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
 }
 
 
@@ -297,14 +289,9 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
-/** Some servers leave out the header, which browsers do not need. */
-const decodeDeflate = (bytes, options) => {
-    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
-};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', decodeDeflate],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -330,7 +317,6 @@ async function requestPublic(request, network, time = timeLimit) {
         return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
-        network.signal.throwIfAborted();
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
             throw error;
         throw new NoAnswer(network.redactor.show(error.message, 120));
@@ -573,8 +559,10 @@ var page_path = __webpack_require__(5450);
 var path_cuts = __webpack_require__(514);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
-var site_files = __webpack_require__(4311);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(867);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
@@ -909,6 +897,7 @@ class Rounds {
 
 
 
+
 /** Pages that are looked at, beside the home page: of those that have changed, and of the others. */
 const otherPages = 50;
 /** Files of the export that are looked at, whichever pages load them. */
@@ -1018,7 +1007,7 @@ class ServedSite {
     /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
     async #untilAllowed(look) {
         const { clock, signal } = this.#network;
-        for (;;) {
+        for (let attempt = 1;; attempt += 1) {
             try {
                 return await look();
             }
@@ -1027,9 +1016,11 @@ class ServedSite {
                 if (!(cause instanceof public_request/* NoAnswer */.W_) || cause.retryAfter === undefined)
                     throw error;
                 const pause = Math.max(limitPause, cause.retryAfter);
-                if (clock.now() + pause > this.#end)
+                const left = this.#end - clock.now();
+                if (pause > left)
                     throw error;
-                await clock.sleep(pause, signal);
+                // Longer each time: the limit may last for minutes.
+                await clock.sleep(Math.min((0,retry/* retryPause */.vX)(attempt, pause), left), signal);
             }
         }
     }
@@ -1073,8 +1064,8 @@ function findPages(opened, { url: site, files }, place) {
     const pages = chosen
         .flatMap(path => files.get(path) ?? [])
         .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
-    // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
-    const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
+    // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out: that one is named only if it alone is wrong.
+    const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
     const home = pages.filter(({ isHome }) => isHome);
     return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
 }
@@ -1151,12 +1142,13 @@ class Verification {
             return { found: undefined };
         return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
     }
-    /** Below a path, its URL without a slash is a rule of its own. */
+    /** Below a path, its URL without a slash is a rule of its own. An old page there comes from a cache. */
     #hintFor({ problems }) {
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
         const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
-        return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
+        const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
+        return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
     /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {
@@ -1178,7 +1170,7 @@ class Verification {
             if (!logged.has(problem))
                 log.info(what);
             logged.add(problem);
-            const pause = (0,follow/* pollPause */.G)(clock.now() - begin, undefined, this.#inputs.pollIntervalSeconds * 1000);
+            const pause = (0,follow/* pollPause */.G)(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
             await clock.sleep(Math.min(pause, left), signal);
         }
     }

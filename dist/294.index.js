@@ -141,8 +141,8 @@ var site_root = __webpack_require__(5473);
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var changes_manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
-var site_files = __webpack_require__(4311);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(867);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -422,14 +422,9 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
-/** Some servers leave out the header, which browsers do not need. */
-const decodeDeflate = (bytes, options) => {
-    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
-};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', decodeDeflate],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -455,7 +450,6 @@ async function requestPublic(request, network, time = timeLimit) {
         return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
-        network.signal.throwIfAborted();
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
             throw error;
         throw new NoAnswer(network.redactor.show(error.message, 120));

@@ -155,18 +155,21 @@ async function checkPath(request) {
         if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
-    if (await isMountPoint(real)) {
+    if (await hasMountPoint(real)) {
         const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
-        throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
     }
 }
-/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
-async function isMountPoint(real) {
+/**
+ * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * @param real absolute path, with all links resolved
+ */
+async function hasMountPoint(real) {
     const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
     const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
     // White space and backslashes are in octal there.
     const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
-    return paths.some(path => decode(path) === real);
+    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, decode(path)));
 }
 /**
  * Reads what is at the target, and checks that it may be replaced.

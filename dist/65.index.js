@@ -29,14 +29,9 @@ const timeLimit = 30_000;
 /** The time for all requests of `requestPatiently`, in milliseconds. */
 const patience = 60_000;
 const maxRedirects = 5;
-/** Some servers leave out the header, which browsers do not need. */
-const decodeDeflate = (bytes, options) => {
-    const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-    return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(hasHeader ? node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate : node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
-};
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', decodeDeflate],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -62,7 +57,6 @@ async function requestPublic(request, network, time = timeLimit) {
         return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
-        network.signal.throwIfAborted();
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
             throw error;
         throw new NoAnswer(network.redactor.show(error.message, 120));
@@ -198,12 +192,10 @@ function isEnd({ status, endedAt }) {
 }
 /** Facts of a deployment that the step may end with. */
 function deployedFacts({ commit }, redactor) {
-    const { message, filesChanged } = commit ?? {};
-    const counts = ['added', 'modified', 'removed'].flatMap(kind => filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`]);
+    const message = commit?.message;
     return {
         publishedCommit: shaOf(commit, redactor),
         commitMessage: message === undefined ? '' : redactor.show(message),
-        filesChanged: counts.join(', '),
     };
 }
 /** @returns an empty text if the service does not say which commit it is */
@@ -431,7 +423,7 @@ function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
     const sha = shaOf(commit, redactor);
     const isKnown = sha !== '' && repositoryUrl !== undefined;
     const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
 }
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
@@ -445,7 +437,7 @@ function reportEnd({ isSkipped, broken, shortfall }, context) {
 async function showBuilt({ attempt, deployment, request }, context) {
     const { log, record, redactor } = context;
     const { previewUrl } = attempt;
-    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const sha = shaOf(deployment.commit, redactor);
     const isPreview = request.branch !== undefined;
     const built = isPreview ? 'Built the preview' : 'Published';
     const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
@@ -454,8 +446,6 @@ async function showBuilt({ attempt, deployment, request }, context) {
         parts.push(previewUrl);
     if (deployment.summary !== undefined)
         parts.push(redactor.show(deployment.summary));
-    if (filesChanged)
-        parts.push(`files: ${filesChanged}`);
     log.info(parts.join(' · '));
     if (request.branch !== undefined && sha)
         await compareWithRun(sha, request.branch, context);
@@ -533,10 +523,9 @@ class Deployment {
         const { jobId } = this.#request;
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
-        record.enter('Publish');
         record.setJob(this.#job);
         const first = jobId === undefined
-            ? await this.#trigger(clock.now() + timeLimit)
+            ? await triggerDeployment(this.#means(clock.now() + timeLimit))
             : { id: this.#job.attach(jobId), previewUrl: undefined };
         if (jobId === undefined)
             onStarted();
@@ -580,7 +569,7 @@ class Deployment {
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+            return await this.#follow(await triggerDeployment(this.#means(deadline)), deadline, onRead);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -591,15 +580,13 @@ class Deployment {
             throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
         }
     }
-    #trigger(deadline) {
-        const [request, context, job] = [this.#request, this.#context, this.#job];
-        return triggerDeployment({ request, context, job, deadline });
+    #means(deadline) {
+        return { request: this.#request, context: this.#context, job: this.#job, deadline };
     }
     /** @returns how a deployment has ended; undefined if it is left to itself */
     async #follow(attempt, deadline, onRead) {
-        const [request, context, job] = [this.#request, this.#context, this.#job];
-        const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
-        return deployment && judge({ attempt, deployment, request }, context);
+        const deployment = await followAttempt(attempt, { ...this.#means(deadline), onRead });
+        return deployment && judge({ attempt, deployment, request: this.#request }, this.#context);
     }
 }
 

@@ -202,7 +202,7 @@ function exportReport(facts) {
         broken: (0,broken_pages_table/* brokenPagesMarkdown */.V)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            ...(0,deployment_report/* commitFacts */.Tw)(facts, 'Published commit'),
+            ['Published commit', (0,deployment_report/* commitOf */.D3)(facts)],
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
@@ -473,8 +473,7 @@ class ExportOperation {
     }
     /** @returns the ID of the job, as the service spells it */
     async #start() {
-        const { clock, log, record } = this.#context;
-        record.enter('Queue');
+        const { clock, log } = this.#context;
         log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
         const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
         return this.#job.start(jobId, status);
@@ -486,17 +485,15 @@ class ExportOperation {
      */
     async #follow(jobId, onRead) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
-        const { clock, record } = this.#context;
         if (!wait && givenId === undefined)
             return undefined;
-        const deadline = clock.now() + this.#timeLimit;
+        const deadline = this.#context.clock.now() + this.#timeLimit;
         const options = { noun: 'job', deadline, pollIntervalSeconds };
         const progress = new record_progress/* Progress */.k(this.#context);
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
             const status = this.#see(job);
             onRead();
-            record.enter(job.status.is('queued') ? 'Queue' : 'Render');
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))
                 throw this.#fail(job);
@@ -553,15 +550,13 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Brings what a completed job has made to where the inputs want it. */
     async #deliver(jobId, job, comparison) {
         const { baseUrl, cache, download, subject, wait } = this.#inputs;
         const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
-        if (wait && job.link === undefined)
-            this.#context.record.enter('Package');
         if (wait || job.link !== undefined)
             await link.current();
         if (!wait)
@@ -587,7 +582,7 @@ class ExportOperation {
         if (target === undefined)
             return undefined;
         const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(160), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(692)]).then(__webpack_require__.bind(__webpack_require__, 9692));
         const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
         const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
         return await unpackSite({ target, clean, archive, ...expected }, this.#context);

@@ -273,8 +273,8 @@ function digestOfContent(basePath, files) {
 
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 6 modules
-var site_files = __webpack_require__(4311);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
+var site_files = __webpack_require__(867);
 // EXTERNAL MODULE: ./lib/files/work-directory.js
 var work_directory = __webpack_require__(5435);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -690,7 +690,7 @@ function mismatch(made, place) {
     const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id" without "domain") with "base-path: ${served}"`,
+        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}`,
     });
 }
 
@@ -725,7 +725,6 @@ async function unpackSite(request, context) {
 async function unpack(request, context) {
     const { target, archive, minPages, exportedPages, place } = request;
     const { clock, log, record, signal } = context;
-    record.enter('Unpack');
     const begin = clock.now();
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
     using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
@@ -765,7 +764,6 @@ function checkPageCount({ htmlFileCount, fileCount }, minPages) {
 async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
     if (comparison === undefined && !needsContent)
         return {};
-    context.record.enter('Compare');
     const files = await (0,site_files/* readSite */.Us)(directory, context);
     const contentSha256 = digestOfContent(basePath, files);
     context.record.set({ contentSha256 });
@@ -886,8 +884,8 @@ async function removeLeftovers(directory, now) {
 /* harmony export */   I: () => (/* binding */ PageReferences),
 /* harmony export */   K: () => (/* binding */ isScriptType)
 /* harmony export */ });
-/** Characters of the longest reference that is resolved: no file has a longer path. */
-const maxReference = 4096;
+/* harmony import */ var _shown_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7210);
+
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 /** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
@@ -930,9 +928,7 @@ class PageReferences {
     }
     #resolve(reference = '') {
         const to = reference.trim();
-        if (to === '' || to.length > maxReference)
-            return undefined;
-        return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
+        return to === '' ? undefined : (0,_shown_files_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
     }
 }
 function kindOf(name, attributes) {
@@ -1046,18 +1042,21 @@ async function checkPath(request) {
         if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
-    if (await isMountPoint(real)) {
+    if (await hasMountPoint(real)) {
         const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
-        throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
     }
 }
-/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
-async function isMountPoint(real) {
+/**
+ * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * @param real absolute path, with all links resolved
+ */
+async function hasMountPoint(real) {
     const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
     const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
     // White space and backslashes are in octal there.
     const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
-    return paths.some(path => decode(path) === real);
+    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, decode(path)));
 }
 /**
  * Reads what is at the target, and checks that it may be replaced.

@@ -193,12 +193,10 @@ const shortestPause = 1000;
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
     const begin = clock.now();
-    let percent;
     let invalidResponses = 0;
     for (;;) {
         const isLast = clock.now() >= deadline;
         const response = await read().catch((error) => {
-            signal.throwIfAborted();
             if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
             if (isLast && passing.has(error.code))
@@ -214,7 +212,6 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         const waited = clock.now() - begin;
         if (response !== undefined) {
             invalidResponses = 0;
-            percent = response.progress ?? percent;
             yield response;
         }
         if (isLast) {
@@ -222,22 +219,19 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
             throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
         }
         const left = Math.max(0, deadline - clock.now());
-        await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
 /** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
 const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
  * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-function pollPause(waited, percent, longest) {
-    const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-    return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
 }
 
 
@@ -385,16 +379,12 @@ class JobRecord {
 /** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
 const pause = 2_000;
 const heartbeat = 60_000;
-/** No estimate before this many milliseconds have passed and this share is done. */
-const shortestObservation = 3_000;
-const smallestShare = 0.02;
 const barLength = 10;
 /** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
 class Progress {
     #tools;
     #begin;
     #logged;
-    #first;
     /** @param state one that needs no line of its own */
     constructor(tools, state = '') {
         this.#tools = tools;
@@ -405,29 +395,16 @@ class Progress {
     get elapsed() {
         return this.#tools.clock.now() - this.#begin;
     }
-    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s", if a line is due. */
     report(state, { share, details = [] } = {}) {
         const at = this.#tools.clock.now();
         const bar = share === undefined ? [] : [progressBar(share)];
         const text = [state, ...bar, ...details].join(' · ');
-        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
         const due = text === this.#logged.text ? heartbeat : pause;
         if (state === this.#logged.state && at - this.#logged.at < due)
             return;
         this.#logged = { state, text, at };
-        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
-    }
-    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
-    #timeLeft(share, now) {
-        // Progress that goes back starts again.
-        if (this.#first === undefined || share < this.#first.share)
-            this.#first = { share, at: now };
-        const done = share - this.#first.share;
-        const elapsed = now - this.#first.at;
-        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
-            return [];
-        const left = (elapsed / done) * (1 - share);
-        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+        this.#tools.log.info(`${text} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed)}`);
     }
 }
 function progressBar(share) {
@@ -470,7 +447,7 @@ function rowOf({ page, position, message, url }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CT: () => (/* binding */ doubtIn),
-/* harmony export */   Tw: () => (/* binding */ commitFacts),
+/* harmony export */   D3: () => (/* binding */ commitOf),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
 /* harmony export */   f8: () => (/* binding */ mistakesIn)
 /* harmony export */ });
@@ -501,18 +478,15 @@ function deploymentReport(facts) {
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
-            ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+            [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
             ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
         ]),
     };
 }
-/** The commit that was published. @param label its name */
-function commitFacts({ publishedCommit, commitMessage, filesChanged }, label) {
+/** The commit that was published, and its message. */
+function commitOf({ publishedCommit, commitMessage }) {
     const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : '';
-    return [
-        [label, publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`],
-        ['Files changed', filesChanged],
-    ];
+    return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`;
 }
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 function mistakesIn({ brokenPages }) {

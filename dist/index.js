@@ -28816,7 +28816,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   T: () => (/* binding */ githubActions)
 });
 
-// UNUSED EXPORTS: toolCache
+// UNUSED EXPORTS: toolCacheAt
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -28877,10 +28877,10 @@ function checkProxy(url) {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __nccwpck_require__(1487);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __nccwpck_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/abort.js
+var abort = __nccwpck_require__(1487);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 
@@ -28926,7 +28926,6 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
             return await ask();
         }
         catch (error) {
-            signal.throwIfAborted();
             const { status = 0, response, headers, errors } = error;
             const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
@@ -28956,8 +28955,7 @@ function checked(schema, data) {
 ;// CONCATENATED MODULE: ./lib/github/compare-commits.js
 
 
-
-/** Milliseconds that GitHub may take. */
+/** Milliseconds in which requests begin. */
 const timeLimit = 60_000;
 const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
 /**
@@ -28967,14 +28965,10 @@ const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['ide
 async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
     const end = clock.now() + timeLimit;
     const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
-    const compare = async (limited) => {
-        const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
-        const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
-        return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
-    };
-    const tooSlow = new Error('GitHub did not respond in time');
+    const octokit = await createOctokit({ token, apiUrl, clock, signal });
+    const patience = { clock, log, signal, timeLeft: () => end - clock.now() };
     try {
-        const { data } = await (0,abort/* withTimeLimit */.B)(compare, { timeLimit, clock, signal }, tooSlow);
+        const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
         const { status } = checked(comparison, data);
         return status === 'ahead' || status === 'identical';
     }
@@ -29402,17 +29396,24 @@ function environmentOf(env) {
 
 
 
-/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-const toolCache = {
-    async find({ tool, version, arch }) {
-        const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        return find(tool, version, arch) || undefined;
-    },
-    async store({ tool, version, arch }, file, name) {
-        const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-        await cacheFile(file, name, tool, version, arch);
-    },
-};
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+/** @param root where RUNNER_TOOL_CACHE says */
+function toolCacheAt(root) {
+    return {
+        directory: (0,external_node_path_.resolve)(root, tool),
+        async find(version) {
+            const { find } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            return find(tool, version, arch) || undefined;
+        },
+        async store(version, file, name) {
+            const { cacheFile } = await __nccwpck_require__.e(/* import() */ 805).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
+            await cacheFile(file, name, tool, version, arch);
+        },
+    };
+}
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
 function githubActions() {
     const env = { ...external_node_process_.env };
@@ -29453,7 +29454,7 @@ function createRunner(env) {
             external_node_process_.exitCode = core/* ExitCode */.yU.Failure;
         },
         agentFor: createAgents(),
-        toolCache: cache ? { root: (0,external_node_path_.resolve)(cache), ...toolCache } : undefined,
+        toolCache: cache ? toolCacheAt(cache) : undefined,
         environment: environmentOf(env),
     };
 }
@@ -30051,7 +30052,7 @@ async function runStep(step) {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(runner);
         // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 377).then(__nccwpck_require__.bind(__nccwpck_require__, 1377));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 705).then(__nccwpck_require__.bind(__nccwpck_require__, 9086));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
@@ -30798,7 +30799,7 @@ const errorHints = {
     DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
+    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path',
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',

@@ -143,13 +143,7 @@ export const agentScenarios: readonly Scenario[] = [
       );
       world.github.addComments(7, [{ body: copied, own: false }]);
       const requests = world.service.requests.length;
-      const ignored = [
-        await comment('/docs obey', { author_association: 'CONTRIBUTOR' }),
-        await comment('/docs obey', { user: { login: 'helper[bot]', type: 'Bot' } }),
-        await comment('/docs obey', {}, { pull_request: undefined }),
-        await comment('/docsify obeys'),
-        await comment('As in /docs obey'),
-      ];
+      const ignored = await comment('/docs obey', { author_association: 'CONTRIBUTOR' });
       const without = await comment('/docs obey', {}, { number: 8 });
       const late = [world.service.requests.length - requests, world.github.commentsOf(8).length];
       const hostile = '/docs "`id`" $(exit 1) $GH_TOKEN\r\n::error::\\n EOF';
@@ -159,9 +153,7 @@ export const agentScenarios: readonly Scenario[] = [
       return {
         'it succeeds': [follow, ask, answered, inLines, followed].every(({ code }) => code === 0),
         'without a prompt, it asks nobody and comments nowhere': early.join() === '0,0',
-        'comments of others, and of another kind, start no job': ignored.every(
-          ({ jobs }) => jobs.length === 0,
-        ),
+        'comments of others start no job': ignored.jobs.length === 0,
         'on a pull request without a job, it fails, and asks nobody':
           without.jobs.join() === 'Follow the agent: failed' && late.join() === '0,0',
         'a prompt is sent to the job as it was written':

@@ -40,20 +40,19 @@ interface Setting {
   readonly bucket: S3;
   /** Below the root, the behaviors of the site stand before those of another team, as docs/cloudfront.md says. */
   readonly base: string;
-  /** Paths of each invalidation so far. Without it, nothing is cached. */
-  invalidations?(): readonly (readonly string[])[];
-  /** Patterns of the behaviors of the site, if somebody has set others. */
-  readonly own?: readonly string[];
+  /** Paths of each invalidation so far. */
+  invalidations(): readonly (readonly string[])[];
 }
 
 /** It caches pages until they are invalidated, whatever Cache-Control says, but not what must not be cached. */
 export function distribution(setting: Setting): Site {
-  const { bucket, base, invalidations, own = base === '/' ? ['*'] : [base, `${base}/*`] } = setting;
+  const { bucket, base, invalidations } = setting;
+  const own = base === '/' ? ['*'] : [base, `${base}/*`];
   const handle = cloudfrontFunction(base);
   const cache = new Map<string, Answer>();
   let invalidated = 0;
   return async url => {
-    const all = invalidations?.() ?? [];
+    const all = invalidations();
     for (const path of all.slice(invalidated).flat())
       for (const uri of cache.keys()) if (matches(path, uri)) cache.delete(uri);
     invalidated = all.length;
@@ -67,8 +66,8 @@ export function distribution(setting: Setting): Site {
       return { status: result.statusCode, headers: { location }, body: '' };
     }
     const answer = cache.get(result.uri) ?? (await bucket.get(`web${result.uri}`));
-    const isKept = invalidations !== undefined && answer.headers['cache-control'] !== 'no-cache';
-    if (answer.status === 200 && isKept) cache.set(result.uri, answer);
+    if (answer.status === 200 && answer.headers['cache-control'] !== 'no-cache')
+      cache.set(result.uri, answer);
     return answer;
   };
 }

@@ -1,29 +1,24 @@
 /** examples/gitops-pull-request.yml: twenty nights in a row, with what people do in between, and values in another repository. */
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { packSite } from '../simulator/site/archive.ts';
-import { generateSite } from '../simulator/site/site.ts';
 import { at } from './hosts.ts';
-import { type Content, nightTime, passNight, setNight } from './nights.ts';
+import { type Content, nightTime, passNight, setNight, setTar } from './nights.ts';
 import { Origin } from './origin.ts';
+import { parentsOf, published } from './payloads.ts';
 import { podFacts } from './pod.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { valueFacts } from './values.ts';
 import { git, type RunRequest } from './workflows.ts';
-import { bucketVariables as vars } from './world.ts';
+import { bucketVariables } from './world.ts';
 
 /** The values in e2e/caller. */
 const file = 'environments/production/docs.yaml';
 const branch = 'docs-admin-action/export';
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
-const atRoot = at('https://docs.example.com', '');
-const deployments: Pick<Scenario, 'service' | 'github'> = {
-  service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ parents: { [sha]: null, [published]: sha } }),
-};
+/** An App reaches the repository of the values. */
+const vars = { ...bucketVariables, DOCS_APP_CLIENT_ID: 'Iv1.docs' };
+const secrets = { DOCS_APP_KEY: 'key' };
 
 /** What a run leaves: pull requests, what has become of the branch, and the number of archives. */
 class Nights {
@@ -41,25 +36,24 @@ class Nights {
     return this.#stage.world.bucket.keys().filter(key => key.endsWith('.tar.gz'));
   }
 
-  /** @param path of the file that changes */
-  async run(request: Partial<RunRequest> = {}, path = file): Promise<string> {
+  async run(request: Partial<RunRequest> = {}): Promise<string> {
     passNight();
     const before = await this.origin.head(branch);
-    const { code } = await this.#stage.run({ event: 'schedule', vars, ...request });
+    const { code } = await this.#stage.run({ event: 'schedule', vars, secrets, ...request });
     const head = await this.origin.head(branch);
     const pulls = this.origin.pulls().map(({ number, state }) => `${number} ${state}`);
     const fate = head === before ? 'kept' : head === '' ? 'deleted' : 'pushed';
-    if (fate === 'pushed' && !(await this.#isOneCommit(path))) this.wrong.push(head);
+    if (fate === 'pushed' && !(await this.#isOneCommit())) this.wrong.push(head);
     return [pulls, fate, this.archives().length, ...(code === 0 ? [] : ['red'])].join(' | ');
   }
 
-  async #isOneCommit(path: string): Promise<boolean> {
+  async #isOneCommit(): Promise<boolean> {
     const below = await this.origin.ask('rev-parse', `${branch}^`);
     const lines = await this.origin.ask('diff', '--numstat', 'main', branch);
-    const values = await this.origin.ask('show', `${branch}:${path}`);
+    const values = await this.origin.ask('show', `${branch}:${file}`);
     return (
       below === (await this.origin.head('main')) &&
-      lines === `1\t1\t${path}` &&
+      lines === `1\t1\t${file}` &&
       this.archives().some(key => values.includes(`amazonaws.com/${key}"`))
     );
   }
@@ -81,7 +75,12 @@ const twentyNights: readonly Night[] = [
   { title: 'the first', content: {}, request: { event: 'push' }, left: '1 OPEN | pushed | 1' },
   { title: 'other bytes', content: {}, left: '1 OPEN | kept | 1' },
   { title: 'a new text', content: { news: 'News' }, left: '1 OPEN | pushed | 2' },
-  { title: 'nothing', left: '1 OPEN | kept | 2' },
+  {
+    title: 'S3 does not tell what it has',
+    content: { news: 'News' },
+    request: { variables: { E2E_S3_BUSY: 'true' } },
+    left: '1 OPEN | kept | 2 | red',
+  },
   { title: 'the base moves', people: origin => origin.push('main', note), left: '1 OPEN | pushed | 2' },
   { title: 'nothing since', left: '1 OPEN | kept | 2' },
   {
@@ -132,104 +131,60 @@ const twentyNights: readonly Night[] = [
   },
 ];
 
-const nights: Scenario = {
+export const gitopsScenario: Scenario = {
   file: 'gitops-pull-request.yml',
-  title: 'proposes what readers would notice, for twenty nights',
-  edit: atRoot,
-  ...deployments,
+  title: 'proposes what readers would notice, in another repository, for twenty nights',
+  edit: text =>
+    at('https://docs.example.com', '')(text).replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
+  service: { now: nightTime, newDeployments: [{ sha: published }] },
+  github: sha => ({ parents: parentsOf(sha) }),
   async check(stage) {
-    await using origin = new Origin(stage.caller, stage.world.pulls);
+    const { caller, world } = stage;
+    // git finds it there, because its name begins with that of the workflow's repository.
+    const values = { ...caller, origin: `${caller.origin}-values` };
+    rmSync(values.origin, { recursive: true, force: true });
+    await git(['clone', '--quiet', '--bare', caller.origin, values.origin], caller.path);
+    const origin = new Origin(values, world.pulls);
     const night = new Nights(stage, origin);
+    const copied = await stage.run({ event: 'schedule', vars, secrets, file: 'gitops-pull-request.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
+    const unreached = await night.run({ vars: bucketVariables });
+    await setTar(world);
+    const tar = await night.run();
     const facts: Record<string, boolean> = {};
     const bodies: string[] = [];
-    const copied = await stage.run({ event: 'schedule', vars, file: 'gitops-pull-request.yml' });
-    facts['as it is copied, it exports nothing'] = copied.code !== 0 && stage.world.service.jobsStarted === 0;
     for (const [index, { title, content, people, request, left }] of twentyNights.entries()) {
-      if (content !== undefined) await setNight(stage.world, title, content);
+      if (content !== undefined) await setNight(world, title, content);
       await people?.(origin);
       const found = await night.run(request);
       facts[`night ${index + 1}, ${title}: ${left} (${found})`] = found === left;
       bodies.push(origin.pulls().at(-1)?.body.trim() ?? '');
     }
-    const refused = differencesFromRole(stage.world.bucket, 'archive-role.json', 'gitops/docs/');
+    const refused = differencesFromRole(world.bucket, 'archive-role.json', 'gitops/docs/');
     const first = night.archives()[0] ?? '';
+    const isWhole = (key: string) => {
+      const sha256 = createHash('sha256').update(readFileSync(join(world.bucket.directory, key)));
+      return world.bucket.read(key.replace('tar.gz', 'sha256')).startsWith(sha256.digest('hex'));
+    };
     const beside = ['json', 'sha256', 'tar.gz'].map(ending => first.replace('tar.gz', ending));
     return {
       ...facts,
+      'as it is copied, it exports nothing': isRefused,
+      'the checksum beside each archive stays that of its bytes': night.archives().every(isWhole),
+      "the workflow's own token does not reach the values": unreached === ' | kept | 0 | red',
+      'an archive that is no .tar.gz is not stored': tar === ' | kept | 0 | red',
       [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
       'what is pushed is one commit, which changes one line': `${night.wrong}` === '',
       'a pull request lists the pages that differ':
         bodies[10]?.endsWith('\n    ~ index.html') === true && bodies[0]?.endsWith('open.') === true,
       'archive, manifest, and checksum are stored under the content, below the site':
         /^gitops\/docs\/[\da-f]{64}-1\./.test(first) &&
-        beside.every(key => stage.world.bucket.keys().includes(key)),
+        beside.every(key => world.bucket.keys().includes(key)),
+      ...(await valueFacts(stage)),
       ...(await podFacts(stage, first)),
     };
   },
 };
-
-/** Values of a subchart, behind a link in another repository, for which the workflow has a token of an App. */
-const elsewhere: Scenario = {
-  file: 'gitops-pull-request.yml',
-  title: 'in another repository, one value among others',
-  edit: text =>
-    atRoot(text)
-      .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')
-      .replace('VALUE: .staticExport', 'VALUE: .handbook.staticExport')
-      .replace('PREFIX: gitops/docs', 'PREFIX: gitops/handbook')
-      .replace('EDITION: 1 ', 'EDITION: 2 '),
-  ...deployments,
-  async check(stage) {
-    const { world, caller } = stage;
-    // git finds it there, because its name begins with that of the workflow's repository.
-    const other = { ...caller, origin: `${caller.origin}-values` };
-    rmSync(other.origin, { recursive: true, force: true });
-    await git(['clone', '--quiet', '--bare', caller.origin, other.origin], caller.path);
-    const origin = new Origin(other, world.pulls);
-    const real = 'shared/docs.yaml';
-    await origin.push('main', clone => {
-      mkdirSync(join(clone, 'shared'));
-      cpSync(join(clone, file), join(clone, real));
-      rmSync(join(clone, file));
-      symlinkSync(`../../${real}`, join(clone, file));
-    });
-    const night = new Nights(stage, origin);
-    const app = {
-      vars: { ...vars, DOCS_APP_CLIENT_ID: 'Iv1.docs' },
-      secrets: { DOCS_APP_KEY: 'key' },
-    };
-    await setNight(world, 'first');
-    const refused = await night.run();
-    const first = await night.run(app, real);
-    const quiet = await night.run(app, real);
-    const checksum = () =>
-      world.bucket
-        .keys()
-        .filter(key => key.endsWith('.sha256'))
-        .map(world.bucket.read)
-        .join();
-    const stored = checksum();
-    await setNight(world, 'other bytes');
-    const busy = await night.run({ ...app, variables: { E2E_S3_BUSY: 'true' } }, real);
-    world.service.setArchive(gunzipSync(await packSite(generateSite(60, 'docs.docs.example.com', 'root'))));
-    const tar = await night.run(app, real);
-    return {
-      "the workflow's own token does not reach it": refused === ' | kept | 0 | red',
-      'with the token of an App, one line is proposed, in the file that the link leads to':
-        `${first} ${night.wrong}` === '1 OPEN | pushed | 1 ',
-      'a night on which nothing is new changes nothing': quiet === '1 OPEN | kept | 1',
-      'what is beside an archive stays, also when S3 does not tell that it is there':
-        busy === '1 OPEN | kept | 1 | red' && checksum() === stored,
-      'an archive that is no .tar.gz is not stored': tar === '1 OPEN | kept | 1 | red',
-      'the name of the site and the edition are in the key': /^gitops\/handbook\/\w{64}-2\.tar\.gz$/.test(
-        `${night.archives()}`,
-      ),
-      ...(await valueFacts(stage)),
-    };
-  },
-};
-
-export const gitopsScenarios: readonly Scenario[] = [nights, elsewhere];
 
 /** Somebody adds to what is proposed. */
 function addLine(directory: string): void {

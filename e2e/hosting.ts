@@ -1,37 +1,22 @@
-/** examples/container-image.yml, several nights in a row, at the root and below a path: every URL of the site must lead to a file. */
+/** examples/container-image.yml, several nights in a row, below a path: every URL of the site must lead to its file. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { generateSite } from '../simulator/site/site.ts';
+import { untilListening } from './child-server.ts';
 import { at } from './hosts.ts';
-import { requestAll } from './nginx.ts';
+import { nginxSite } from './nginx.ts';
 import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
-import { mergedPull } from './payloads.ts';
-import { startRegistry } from './registry.ts';
+import { mergedPull, parentsOf, published, push } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { wrongUrls } from './served-host.ts';
 import type { RunRequest } from './workflows.ts';
 
-/** Where a site is served. Empty for the root. */
-type Base = '' | '/docs';
-
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
-const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
+/** Where the site is served. */
+const base = '/docs';
 const night = { event: 'schedule' };
-
-const siteOf = (base: Base) => generateSite(60, 'docs.docs.example.com', base || 'root');
-
-/** The URLs of the site that the simulator exports: of files, of pages without ".html", of the first page, and what pages link to. */
-function urlsOf(base: Base): readonly string[] {
-  const files = siteOf(base);
-  const texts = files.map(({ text }) => text).join('');
-  const links = [...texts.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => link);
-  const paths = files.flatMap(({ path }) => [path, path.replace(/\.html$/, '')]);
-  // /docs itself is a redirect to /docs/.
-  return [...new Set([`${base}/`, ...links, ...paths.map(path => `${base}/${path}`)])];
-}
 
 const repository = 'docker://ghcr.io/example/docs-site';
 const values = 'environments/production/image.yaml';
@@ -43,6 +28,21 @@ function withProposal(text: string): string {
   const [, job = ''] = /\n( {2}propose:[\s\S]*)/.exec(gitops) ?? [];
   const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: .image.digest\n`;
   return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
+}
+
+/** A real registry for container images on loopback. */
+async function startRegistry({ world, env }: Stage): Promise<AsyncDisposable> {
+  const { registryPort: port, certificate } = world;
+  const rootdirectory = join(world.sites, 'registry');
+  const configuration = join(world.sites, 'registry.json');
+  const http = {
+    addr: `127.0.0.1:${port}`,
+    tls: { certificate, key: join(dirname(certificate), 'key.pem') },
+  };
+  const storage = { filesystem: { rootdirectory } };
+  writeFileSync(configuration, JSON.stringify({ version: 0.1, storage, http }));
+  const child = spawn('docker-registry', ['serve', configuration], { env, stdio: 'ignore' });
+  return untilListening(child, port);
 }
 
 /** What the registry has. */
@@ -81,7 +81,7 @@ jq --raw-output '.layers[].digest | sub("sha256:"; "image/")' image/manifest.jso
 }
 
 /** Somebody carries the archive to another network, twice, by docs/kubernetes.md. */
-async function carry({ env }: Stage, archives: readonly string[], base: Base) {
+async function carry({ env }: Stage, archives: readonly string[]) {
   const document = readFileSync(join(import.meta.dirname, '../docs/kubernetes.md'), 'utf8');
   const [, script = ''] = /```sh\n(.*sha256sum --check[\s\S]*?)```/.exec(document) ?? [];
   const cwd = join(archives[0] ?? '', '../../carried');
@@ -160,37 +160,36 @@ const steps = [
   'Build the image, and push it without a tag',
   'Attest where the image was built',
   'Tag the image',
+  'Open, update, or close the pull request',
 ];
 
-export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).map(base => ({
+export const hostingScenario: Scenario = {
   file: 'container-image.yml',
-  title: `serves every URL at ${base || '/'}, and builds an image only when something is new`,
+  title: `serves every URL at ${base}, and builds an image only when something is new`,
   service: { now: nightTime, newDeployments: [{ sha: published }] },
-  github: sha => ({ ...mergedPull(sha), parents: { [sha]: null, [published]: sha } }),
+  github: sha => ({ ...mergedPull(sha), parents: parentsOf(sha) }),
   edit: text => at('https://docs.example.com', base)(withProposal(text)),
   async check(stage) {
     const { world, caller } = stage;
-    const links = base || 'root';
-    const { registryPort: port, certificate } = world;
-    const directory = join(world.sites, 'registry');
-    await using _ = await startRegistry({ port, certificate, directory, env: stage.env });
+    await using _ = await startRegistry(stage);
+    await using stack = new AsyncDisposableStack();
     await using origin = new Origin(caller, world.pulls);
     const builds = new Builds(stage, origin);
 
-    await setNight(world, 'first', { links, pages: 61 });
+    const exported = await setNight(world, 'first', { links: base, pages: 61 });
     const copied = await stage.run({ ...night, file: 'container-image.yml' });
     const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
     const digests = [await builds.run(push)];
     const files = await builds.registry.unpack(digests[0] ?? '');
-    const lost = await requestAll(urlsOf(base), files, stage.env);
+    const lost = await wrongUrls(await nginxSite(files, stage.env, stack), base, exported);
     const hasManifest = existsSync(join(files, base, 'docs-manifest.json'));
-    await setNight(world, 'second', { links });
+    const later = await setNight(world, 'second', { links: base });
     digests.push(await builds.run());
-    await setNight(world, 'third', { links });
+    await setNight(world, 'third', { links: base });
     digests.push(await builds.run(), await builds.run(push));
-    await setNight(world, 'fourth', { links, picture: 'other picture' });
+    await setNight(world, 'fourth', { links: base, picture: 'other picture' });
     digests.push(await builds.run());
-    await setNight(world, 'fifth', { links });
+    await setNight(world, 'fifth', { links: base });
     digests.push(await builds.run());
     const configuration = join(caller.path, 'docs-image/nginx.conf');
     const text = readFileSync(configuration, 'utf8');
@@ -201,16 +200,15 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
     const pulls = origin.pulls().map(({ state }) => state);
 
     const broken: string[] = [];
-    for (const step of base === '' ? [...steps, 'Open, update, or close the pull request'] : []) {
-      await setNight(world, step, { links, news: step });
+    for (const step of steps) {
+      await setNight(world, step, { links: base, news: step });
       broken.push(await builds.repair(step));
     }
     const tagged = await builds.registry.tagged();
-    const carried = await carry(stage, builds.archives.slice(0, 2), base);
-    const exported = siteOf(base).map(({ path }) => path);
+    const carried = await carry(stage, builds.archives.slice(0, 2));
     return {
       'as it is copied, it exports nothing': isRefused,
-      [`every URL leads to a file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
+      [`every URL leads to its file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
       'the image has the manifest': hasManifest,
       [`other pages, another picture, and another configuration are built, and nothing twice: ${names}`]:
         `${names}` === '0,1,1,1,4,1,6',
@@ -220,11 +218,11 @@ export const hostingScenarios: readonly Scenario[] = (['', '/docs'] as const).ma
       ),
       'everything with a tag is attested': tagged.every(digest => builds.attested().includes(digest)),
       'the archive can be carried to another network, and forgets what was withdrawn':
-        exported.every(path => carried.files.includes(path)) &&
+        later.every(({ path }) => carried.files.includes(path)) &&
         carried.files.filter(isPagePath).length === 60,
       'what fails its checksum there is not switched to': carried.isRefused,
     };
   },
-}));
+};
 
 const isPagePath = (path: string) => path.endsWith('.html');

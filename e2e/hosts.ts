@@ -23,8 +23,6 @@ export interface Host {
   serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
 }
 
-export const cloudfrontVariables = { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' };
-
 /** Paths of each invalidation that the AWS CLI has asked for, as bin/aws has written them down. */
 export function invalidationsOf({ sites }: World): readonly (readonly string[])[] {
   const file = join(sites, 'cloudfront');
@@ -62,7 +60,7 @@ export const hosts: readonly Host[] = [
   {
     file: 's3-cloudfront.yml',
     origin: 'https://www.example.org',
-    request: () => ({ vars: cloudfrontVariables }),
+    request: () => ({ vars: { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' } }),
     serve: ({ world }, base) =>
       distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
   },

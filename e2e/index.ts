@@ -1,20 +1,26 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, documents, nginx; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
-import { documentScenarios } from './documents.ts';
-import { exampleScenarios } from './examples.ts';
+import { agentScenarios } from './agents.ts';
+import { gitopsScenario } from './gitops.ts';
+import { hostingScenario } from './hosting.ts';
+import { lastingLinkScenario } from './lasting-link.ts';
 import { checkNginx } from './nginx.ts';
+import { publishingScenarios } from './publishing.ts';
 import { readAllRecipes, withReport } from './recipes.ts';
-import { runScenario, type Scenario } from './scenario.ts';
+import { runScenario } from './scenario.ts';
+import { setupScenarios } from './setup-mistakes.ts';
+import { sharedHostScenarios } from './shared-hosts.ts';
+import { siteScenarios } from './sites.ts';
 import { installTools, toolsDirectory } from './tools.ts';
-import { runWorkflow, stageAction, stageCaller, stageRepository } from './workflows.ts';
+import { runWorkflow, stageAction, stageCaller, stageRepository, withoutJob } from './workflows.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const workflows = ['.github/workflows/*.yml', 'examples/*.yml'];
@@ -25,19 +31,22 @@ interface Outcome {
   readonly note: string;
 }
 
-interface Stage {
-  readonly name: string;
-  readonly title: string;
-  work(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome>;
+const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
+
+/** As docs/agent.md says it for those who do not need the result. */
+function withoutWaiting(): string {
+  const asked = withoutJob(readExample('docs-for-merged-code.yml'), 'follow', {});
+  return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '').replace(/^ +comment: true\n/m, '');
 }
 
-/** Workflows in documents, and an example with the key and the job that docs/hosting.md names, as files. */
+/** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
-  const pages = readFileSync(join(root, 'examples/github-pages.yml'), 'utf8');
+  const pages = readExample('github-pages.yml');
   const queued = withReport(pages.replace('  group: pages\n', '  group: pages\n  queue: max\n'));
-  return [...readAllRecipes(), { file: 'queued.yml', text: queued }].map(({ file, text }) => {
+  const asking = { file: 'asking.yml', text: withoutWaiting() };
+  return [...readAllRecipes(), { file: 'queued.yml', text: queued }, asking].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);
   });
@@ -81,11 +90,23 @@ function endOf(output: string): string {
   return `${end}\n\nThe whole log is in ${relative(process.cwd(), join(toolsDirectory, 'e2e'))}.`;
 }
 
+/** All examples, each with its expected results. */
+const exampleScenarios = [
+  hostingScenario,
+  ...sharedHostScenarios,
+  ...setupScenarios,
+  ...siteScenarios,
+  lastingLinkScenario,
+  gitopsScenario,
+  ...agentScenarios,
+  ...publishingScenarios,
+];
+
 /** Runs workflows of a repository that uses the action. */
-async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outcome> {
+  const scenarios = exampleScenarios.filter(({ file, title }) => `${file} ${title}`.includes(filter));
   stageAction();
-  const recipes = readAllRecipes().map(({ file, text }) => [file, text] as const);
-  const caller = await stageCaller(Object.fromEntries(recipes));
+  const caller = await stageCaller();
   const problems: string[] = [];
   for (const scenario of scenarios) {
     const problem = await runScenario(scenario, { caller, env });
@@ -94,20 +115,7 @@ async function runScenarios(scenarios: readonly Scenario[], env: NodeJS.ProcessE
   return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
 
-const act = (scenarios: readonly Scenario[]) => (env: NodeJS.ProcessEnv, filter: string) =>
-  runScenarios(
-    scenarios.filter(({ file, title }) => `${file} ${title}`.includes(filter)),
-    env,
-  );
-
-const stages: readonly Stage[] = [
-  { name: 'lint', title: 'actionlint', work: lint },
-  { name: 'audit', title: 'zizmor', work: audit },
-  { name: 'run', title: 'act: e2e.yml', work: runSteps },
-  { name: 'examples', title: 'act: examples', work: act(exampleScenarios) },
-  { name: 'documents', title: 'act: workflows in documents', work: act(documentScenarios) },
-  { name: 'nginx', title: 'nginx', work: checkNginx },
-];
+const stages = { lint, audit, run: runSteps, examples: runExamples, nginx: checkNginx };
 
 const wanted = new Map(
   process.argv.slice(2).map(word => {
@@ -115,18 +123,18 @@ const wanted = new Map(
     return [name, filter] as const;
   }),
 );
-const unknown = [...wanted.keys()].filter(name => !stages.some(stage => stage.name === name));
+const unknown = [...wanted.keys()].filter(name => !(name in stages));
 try {
   if (unknown.length > 0)
-    throw new Error(`No stage is named ${unknown.join(', ')}: ${stages.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`No stage is named ${unknown.join(', ')}: ${Object.keys(stages).join(', ')}.`);
   const env = { ...process.env, PATH: await installTools() };
-  for (const { name, title, work } of stages) {
+  for (const [name, work] of Object.entries(stages)) {
     if (wanted.size > 0 && !wanted.has(name)) continue;
-    console.log(`… ${title}`);
+    console.log(`… ${name}`);
     const start = performance.now();
     const { problem, note } = await work(env, wanted.get(name) ?? '');
     const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-    console.log(problem === '' ? `✓ ${title}: ${note} (${time})` : `✗ ${title} (${time})\n\n${problem}\n`);
+    console.log(problem === '' ? `✓ ${name}: ${note} (${time})` : `✗ ${name} (${time})\n\n${problem}\n`);
     if (problem !== '') process.exitCode = 1;
   }
 } catch (error) {

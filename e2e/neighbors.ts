@@ -24,13 +24,15 @@ export async function readNeighbors(world: World, own: string, site: Site): Prom
   const files = globSync(['other/**', 'releases/[a-z]*/**'], { cwd: serverRoot(world) }).toSorted();
   const urls = ['/', '/pricing', '/pricing/', '/pricing.html', '/docs.html', '/docsx', '/docsx/index.html'];
   const answers = own === 'web/' ? [] : await Promise.all(urls.map(site));
-  // S3 numbers its errors.
-  const seen = answers.map(({ status, headers, body }) => [status, headers, status === 200 ? body : '']);
+  // S3 numbers its errors, and nginx says how old a page is that says that another one is missing.
+  const seen = answers.map(({ status, headers, body }) => {
+    return [status, headers['content-type'], headers['location'], status === 200 ? body : ''];
+  });
   return JSON.stringify([keys.map(key => [key, bucket.read(key)]), files, seen]);
 }
 
 /** All that was deployed anywhere, with times. */
 export function everything({ bucket, sites }: World): string {
-  const files = globSync('**', { cwd: sites }).map(name => `${name} ${statSync(join(sites, name)).mtimeMs}`);
-  return [...bucket.keys().map(key => `${key} ${bucket.changedAt(key)}`), ...files.toSorted()].join('\n');
+  const paths = [sites, bucket.directory].flatMap(directory => globSync(`${directory}/**`).toSorted());
+  return paths.map(path => `${path} ${statSync(path).mtimeMs}`).join('\n');
 }

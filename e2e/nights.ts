@@ -1,6 +1,7 @@
 /** Exports of one night after the other. */
+import { gunzipSync } from 'node:zlib';
 import { packSite } from '../simulator/site/archive.ts';
-import { generateSite, type LinkStyle } from '../simulator/site/site.ts';
+import { generateSite, type LinkStyle, type SiteFile } from '../simulator/site/site.ts';
 import type { World } from './world.ts';
 
 let nights = 0;
@@ -24,12 +25,13 @@ export interface Content {
 /**
  * Sets what the service exports from now on.
  * @param build as of each build of the service: other bytes, and the same pages
+ * @returns what it exports
  */
 export async function setNight(
   { service }: World,
   build: string,
   { news = '', picture = 'picture', links = 'root', pages = 60 }: Content = {},
-): Promise<void> {
+): Promise<readonly SiteFile[]> {
   const files = generateSite(pages, 'docs.docs.example.com', links).map(file =>
     file.path === 'index.html'
       ? { ...file, text: file.text.replace('<main>', `<main><p>${news}</p><img src="picture.png">`) }
@@ -38,4 +40,10 @@ export async function setNight(
   const others = { 'picture.png': picture, 'build.txt': build };
   const all = [...files, ...Object.entries(others).map(([path, text]) => ({ path, text }))];
   service.setArchive(await packSite(all));
+  return all;
+}
+
+/** Has the service export an archive without compression. */
+export async function setTar({ service }: World): Promise<void> {
+  service.setArchive(gunzipSync(await packSite(generateSite(60, 'docs.docs.example.com', 'root'))));
 }

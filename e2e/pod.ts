@@ -1,7 +1,7 @@
 /** The init container of examples/deployment.yaml, without a cluster. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAllDocuments } from 'yaml';
 import { runCommand } from '../__tests__/support/run-command.ts';
@@ -39,9 +39,7 @@ async function startPod({ caller, world, env }: Stage, key: string): Promise<rea
 async function store({ world }: Stage, name: string, paths: readonly string[]): Promise<string> {
   const archive = await packSite(paths.map(path => ({ path, text: path })));
   const key = `gitops/${name}/1.tar.gz`;
-  const path = join(world.bucket.directory, key);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, archive);
+  world.bucket.put(key, archive);
   const sha256 = createHash('sha256').update(archive).digest('hex');
   world.bucket.put(key.replace('tar.gz', 'sha256'), `${sha256}  1.tar.gz`);
   return key;

@@ -1,8 +1,7 @@
 /** The examples that publish and preview. */
-import { before, pull } from './payloads.ts';
+import { before, pull, push } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 
-const push = { event: 'push', payload: { ref: 'refs/heads/main' } };
 const [older, newer] = ['4', '5'].map(digit => digit.repeat(40)) as [string, string];
 
 export const publishingScenarios: readonly Scenario[] = [

@@ -17,14 +17,11 @@ permissions: {}
 jobs:
   recipe:
     runs-on: ubuntu-latest
-    permissions:
-      contents: read
+    permissions: {}
     steps:
-      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1
-
 `;
 
-/** All that are run, in the order of their documents. */
+/** Those of README.md and docs/running.md, in this order. */
 export function readAllRecipes(): readonly Recipe[] {
   const root = resolve(import.meta.dirname, '..');
   return ['README', 'docs/running'].flatMap(document =>

@@ -1,7 +1,7 @@
 /** A real S3 server on loopback, with one bucket. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get as httpsGet } from 'node:https';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -37,9 +37,7 @@ export interface S3 extends AsyncDisposable {
   requests(): readonly string[];
   /** As somebody without credentials gets it. @param path key, as in a URL */
   get(path: string): Promise<Answer>;
-  /** Time of the last upload, in milliseconds since 1970. */
-  changedAt(key: string): number;
-  put(key: string, text: string): void;
+  put(key: string, content: string | Buffer): void;
 }
 
 export const region = 'eu-central-1';
@@ -89,10 +87,9 @@ export async function startS3({ directory, bucket, env, https }: S3Request): Pro
       const headers = { 'content-type': type, 'cache-control': control };
       return { status: response.statusCode, headers, body: await text(response) };
     },
-    changedAt: key => statSync(join(data, key)).mtimeMs,
-    put(key, text) {
+    put(key, content) {
       mkdirSync(dirname(join(data, key)), { recursive: true });
-      writeFileSync(join(data, key), text);
+      writeFileSync(join(data, key), content);
     },
     [Symbol.asyncDispose]: running[Symbol.asyncDispose],
   };

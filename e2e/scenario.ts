@@ -1,13 +1,11 @@
 /** A workflow that act runs, and its expected results. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readSetUp } from '../__tests__/support/set-up.ts';
 import type { GithubOptions } from '../simulator/github/server.ts';
 import type { SimulatorOptions } from '../simulator/server.ts';
 import { asActKnows, type Caller, type RunRequest, type WorkflowRun } from './workflows.ts';
 import { startWorld, type World } from './world.ts';
-
-const root = resolve(import.meta.dirname, '..');
 
 export interface Scenario {
   /** Workflow of the caller's repository, such as one of examples/. */
@@ -31,15 +29,11 @@ export interface Stage {
   run(request?: Partial<Omit<RunRequest, 'env'>>): Promise<WorkflowRun>;
 }
 
-/**
- * act gives every job all secrets that it has. So it gets only those that a text tells to create: an example at its top, and README.md
- * for workflows in documents.
- */
+/** act gives every job all secrets that it has. So it gets only those that an example tells to create, at its top. */
 function secretsFor(file: string, caller: Caller): readonly string[] {
   const text = readFileSync(join(caller.path, '.github/workflows', file), 'utf8');
   const [head = ''] = text.split(/^name:/m);
-  const isExample = head.includes('# Create first:');
-  return readSetUp(isExample ? head : readFileSync(join(root, 'README.md'), 'utf8')).secrets;
+  return readSetUp(head).secrets;
 }
 
 /** @returns what is not true; empty if there is no problem */

@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './hosts.ts';
+import { published as newest, parentsOf } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 import { staticSite } from './served-host.ts';
 import { ended } from './shared-hosts.ts';
 import { withoutJob } from './workflows.ts';
 
-/** The commit that the service reports as deployed. */
-const newest = '5'.repeat(40);
 const set = at('', '/');
 /** Pages asks the readers of this site for a login, which the steps of a workflow do not have. */
 const setPrivate = (text: string) =>
@@ -31,7 +30,7 @@ const pagesAt = ({ repository, url, jobs, published, edit = set }: Place): Scena
   service: { pages: 60, newDeployments: [{ sha: newest }] },
   github: sha => ({
     repository,
-    parents: { [sha]: null, [newest]: sha },
+    parents: parentsOf(sha),
     documents: url === '' ? {} : { pages: { html_url: url } },
   }),
   edit,

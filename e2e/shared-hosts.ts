@@ -6,7 +6,7 @@ import { packSite } from '../simulator/site/archive.ts';
 import { generateSite, type SiteFile } from '../simulator/site/site.ts';
 import { at, type Base, type Host, hosts, invalidationsOf } from './hosts.ts';
 import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
-import { mergedPull } from './payloads.ts';
+import { mergedPull, parentsOf, published, push } from './payloads.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { type Site, wrongUrls } from './served-host.ts';
@@ -14,8 +14,6 @@ import { typedFiles, wrongHeaders } from './url-rules.ts';
 import { type RunRequest, withoutJob } from './workflows.ts';
 
 const pages = 60;
-/** The commit that the service reports as deployed. */
-const published = '5'.repeat(40);
 const filesFor = (base: Base) => [
   ...generateSite(pages, 'docs.docs.example.com', base === '/' ? 'root' : base),
   ...typedFiles,
@@ -53,7 +51,7 @@ interface Place {
 }
 
 /** A scenario in a place that other teams share. */
-export function shared(
+function shared(
   { file, origin, request, serve }: Host,
   base: Base,
   what: string,
@@ -65,7 +63,7 @@ export function shared(
     service: { pages, newDeployments: [{ sha: published }] },
     github: sha => ({
       ...mergedPull(sha),
-      parents: { [sha]: null, [published]: sha },
+      parents: parentsOf(sha),
       documents: { pages: { html_url: `${origin}${base}` } },
     }),
     edit: at(origin, base),
@@ -102,7 +100,7 @@ const belowPath = (host: Host) =>
     const { world, run } = stage;
     const { site, given, others } = place;
     const [first, second] = [filesFor('/docs'), changed(filesFor('/docs'))];
-    const merge = await run({ ...given, event: 'push', payload: { ref: 'refs/heads/main' } });
+    const merge = await run({ ...given, ...push });
     const merged = await wrongUrls(site, '/docs', first);
     const headers = host.hasHeaders === false ? [] : await wrongHeaders(site, '/docs');
     const comments = world.github.commentsOf(7).map(({ body }) => body);

@@ -6,6 +6,7 @@ import { generateSite } from '../simulator/site/site.ts';
 import { at, serverRequest } from './hosts.ts';
 import { serverRoot } from './neighbors.ts';
 import { nginxSite } from './nginx.ts';
+import { parentsOf, published } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 import { ended } from './shared-hosts.ts';
 
@@ -17,8 +18,8 @@ export const siteScenarios: readonly Scenario[] = [
   {
     file: 'nginx-rsync.yml',
     title: 'keeps five releases, and offers none that was cut short',
-    service: { newDeployments: [{ sha: '5'.repeat(40) }] },
-    github: sha => ({ parents: { [sha]: null, ['5'.repeat(40)]: sha } }),
+    service: { newDeployments: [{ sha: published }] },
+    github: sha => ({ parents: parentsOf(sha) }),
     edit: text => byDomain(at('https://docs.example.org', '/')(text)),
     async check({ run, world, env }) {
       await using stack = new AsyncDisposableStack();

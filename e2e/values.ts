@@ -1,5 +1,5 @@
 /** The step of examples/gitops-pull-request.yml that writes a value: right, or refused. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
@@ -44,12 +44,15 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
   const steps = workflowOf('examples/gitops-pull-request.yml').jobs['propose']?.steps ?? [];
   const { run = '' } = steps.find(({ name }) => name === 'Write the value') ?? {};
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
+  const real = join(directory, 'real.yaml');
   const path = join(directory, 'values.yaml');
+  // Files that several sites share stand behind links.
+  symlinkSync('real.yaml', path);
   const write = async (text: string) => {
-    writeFileSync(path, text);
+    writeFileSync(real, text);
     const given = { ...env, FILE: path, VALUE: '.site.url', NEW: written };
     const { code } = await runCommand('bash', ['-eo', 'pipefail', '-c', run], { cwd: directory, env: given });
-    return code === 0 ? readFileSync(path, 'utf8') : '';
+    return code === 0 ? readFileSync(real, 'utf8') : '';
   };
   const facts: Record<string, boolean> = {};
   for (const [title, [text, part]] of Object.entries(right)) {

@@ -48,22 +48,17 @@ export interface Caller {
   readonly origin: string;
 }
 
-/**
- * A repository that uses the action: the unchanged examples, and other workflows.
- * @param workflows texts by file name
- */
-export async function stageCaller(workflows: Readonly<Record<string, string>>): Promise<Caller> {
+/** A repository that uses the action, with the unchanged examples. */
+export async function stageCaller(): Promise<Caller> {
   const path = copyParts('caller', []);
   cpSync(join(root, 'e2e/caller'), path, { recursive: true });
   // For container-image.yml.
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  const examples = globSync('examples/*.yml', { cwd: root }).map(
-    file => [basename(file), readFileSync(join(root, file), 'utf8')] as const,
-  );
-  for (const [name, text] of [...examples, ...Object.entries(workflows)]) {
-    writeFileSync(join(path, '.github/workflows', name), asActKnows(text));
+  for (const file of globSync('examples/*.yml', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
+    writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(text));
   }
   const sha = await commit(path, ['.']);
   const origin = copyParts('origin.git', []);
@@ -141,8 +136,6 @@ export interface RunRequest {
   readonly attempt?: number;
   /** The only job to run. */
   readonly job?: string;
-  /** Who starts it. */
-  readonly actor?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -169,7 +162,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
     ...[event, '--workflows', file, '--eventpath', eventFile],
     // act would run the other systems of a matrix here, too.
     ...['--matrix', 'os:ubuntu-latest'],
-    ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', request.actor ?? 'octocat'],
+    ...['--platform', 'ubuntu-latest=-self-hosted', '--actor', 'octocat'],
     ...(request.job === undefined ? [] : ['--job', request.job]),
     ...locals.flatMap(local => ['--local-repository', local]),
     ...assigned('--var', vars),

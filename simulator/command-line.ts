@@ -15,7 +15,7 @@ small GitHub for comments, which are printed.
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
   --agent OUTCOME    completed, or without a pull request: failed, archived, or unchanged: make all
-                     agent jobs end so that are started (default: completed)
+                     agent jobs end so (default: completed)
   --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
@@ -53,12 +53,13 @@ export function readOptions(): ServiceOptions | undefined {
     projects: [values.project],
     newAgentJobs: agentOf(values.agent),
     port: numberOf('port', values.port),
-    exports: exportsOf(values.exports),
+    exports: choiceOf('exports', values.exports, 'domain', 'project', 'both'),
     domains: values.domain,
     pages: numberOf('pages', values.pages),
     jobSeconds: numberOf('job-seconds', values['job-seconds']),
     outcome: values.fail ? 'failed' : 'completed',
-    brokenPages: brokenOf(values.broken),
+    brokenPages:
+      values.broken === undefined ? undefined : choiceOf('broken', values.broken, 'failure', 'success'),
     json: values.json,
   };
 }
@@ -68,19 +69,14 @@ function numberOf(name: string, text: string): number {
   throw new Error(`--${name} ${text} is not a number`);
 }
 
-function exportsOf(text: string) {
-  if (text === 'domain' || text === 'project' || text === 'both') return text;
-  throw new Error(`--exports ${text} is not valid: use domain, project, or both`);
+function choiceOf<Choice extends string>(name: string, text: string, ...choices: readonly Choice[]): Choice {
+  const choice = choices.find(known => known === text);
+  if (choice === undefined) throw new Error(`--${name} ${text} is not valid: use ${choices.join(' or ')}`);
+  return choice;
 }
 
 function agentOf(text: string): NonNullable<SimulatorOptions['newAgentJobs']> {
-  if (text === 'unchanged') return { prLink: null };
-  if (text === 'completed') return { outcome: text };
-  if (text === 'failed' || text === 'archived') return { outcome: text, prLink: null };
-  throw new Error(`--agent ${text} is not valid: use completed, failed, archived, or unchanged`);
-}
-
-function brokenOf(text: string | undefined) {
-  if (text === undefined || text === 'failure' || text === 'success') return text;
-  throw new Error(`--broken ${text} is not valid: use failure or success`);
+  const outcome = choiceOf('agent', text, 'completed', 'failed', 'archived', 'unchanged');
+  if (outcome === 'completed') return { outcome };
+  return { outcome: outcome === 'unchanged' ? 'completed' : outcome, prLink: null };
 }

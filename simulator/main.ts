@@ -4,12 +4,8 @@ import { readOptions, type ServiceOptions, usage } from './command-line.ts';
 import { type Github, startGithub } from './github/server.ts';
 import { type Simulator, startSimulator } from './server.ts';
 
-/** Agent jobs that exist from the start: the one that `--agent` decides about, and those that end otherwise. */
+/** An agent job that exists from the start, and ends as `--agent` says. */
 const firstAgentJob = 'agent_1';
-const otherAgentJobs = [
-  { id: 'agent_failed', outcome: 'failed' },
-  { id: 'agent_archived', outcome: 'archived' },
-] as const;
 
 interface Servers {
   readonly simulator: Simulator;
@@ -36,11 +32,9 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(servers, inputs);
   const ofProject = { 'project-id': project };
   const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
-  const subject: Readonly<Record<string, string>> =
-    exports === 'domain' ? { domain } : { ...ofProject, 'base-path': '/' };
+  const subject: Readonly<Record<string, string>> = exports === 'domain' ? { domain } : ofProject;
   const agent = { operation: 'agent-job', ...ofProject };
   const asking = { ...agent, prompt: 'Describe the new option' };
-  const following = [firstAgentJob, ...otherAgentJobs.map(({ id }) => id)];
   return `The simulator is running. Press Ctrl-C to stop it.
 
   Admin API      ${baseUrl}
@@ -48,20 +42,20 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
   Admin key      ${key}
   Key that reads ${readKey}
   Domains        ${domains.join(', ')}
-  Project        ${project}, with the agent jobs ${following.join(', ')}
+  Project        ${project}, with the agent job ${firstAgentJob}
   GitHub         ${variablesOf(servers.github)}, with pull request 7
 
 Comments are printed here, as they would look.
 
-To run the action against the simulator, in another terminal: export, publish, preview, ask the agent, ask it with the key that
-may only read, or follow a job: one that --agent decides about, one that fails, and one that is archived
+To run the action against the simulator, in another terminal in this directory: export, publish, preview, ask the agent, ask
+it with the key that may only read, or follow the agent job
 
   ${step({ ...subject, ...site })}
   ${step({ operation: 'publish', ...ofProject })}
   ${step({ operation: 'preview', ...ofProject, branch: 'new-guide' })}
   ${step(asking)}
   ${step({ ...asking, 'api-key': readKey })}
-  ${following.map(id => step({ ...agent, 'job-id': id })).join('\n  ')}
+  ${step({ ...agent, 'job-id': firstAgentJob })}
 
 To send it the requests that docs/service-api.md describes:
 
@@ -72,8 +66,7 @@ To send it the requests that docs/service-api.md describes:
 async function serve(options: ServiceOptions): Promise<void> {
   const { domains = [], json, newAgentJobs, project: projectId } = options;
   const agentJob = { projectId, id: firstAgentJob };
-  const others = otherAgentJobs.map(job => ({ ...job, projectId, prLink: null }));
-  const agentJobs = [{ ...agentJob, ...newAgentJobs }, ...others];
+  const agentJobs = [{ ...agentJob, ...newAgentJobs }];
   const simulator = await startSimulator({ ...options, agentJobs });
   // The first lines of a comment are hidden.
   const show = (body: string) =>

@@ -27,8 +27,6 @@ export interface SimulatorOptions {
   readonly links?: LinkStyle;
   /** Served instead of a generated site. */
   readonly archive?: Archive;
-  /** Whole seconds, as in links; rounded up. */
-  readonly linkSeconds?: number;
   /** Export jobs that exist from the start. */
   readonly jobs?: readonly SeedJob[];
   readonly agentJobs?: readonly SeedAgentJob[];

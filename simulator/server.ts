@@ -29,8 +29,6 @@ export interface Simulator extends AsyncDisposable {
   addFault(fault: Fault): void;
   /** Replaces what the links lead to, as a new version with a new ETag. */
   setArchive(archive: Archive): void;
-  /** Makes all links expire that were made so far. */
-  expireLinks(): void;
   /** Makes all export jobs and deployments end now that have been started so far. */
   endJobs(): void;
   close(): Promise<void>;

@@ -46,17 +46,17 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it anew by project .* with "base-path: \/docs"\.$/,
+    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it anew by project \("project-id", without "domain" and "job-id"\), for \/docs\.$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.example.com' },
-    /^The bundle is made for \/docs, but site-url says \/, .*"base-path: \/"\.$/,
+    /^The bundle is made for \/docs, but site-url says \/, .*by project .*, for \/\.$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew .*"base-path: \/documentation"\.$/,
+    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew by project .*, for \/documentation\.$/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',

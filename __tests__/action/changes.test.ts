@@ -47,7 +47,7 @@ const numbers = ({ outputs }: ActionRun) => [
 
 const none = [undefined, undefined, undefined];
 const read = (path: string | undefined) => readFileSync(path ?? '');
-/** Without those about the simulator's count of pages, and about links from the root of a domain. */
+/** Without those about the simulator's count of pages. */
 const warnings = ({ annotations }: ActionRun) =>
   annotations.map(({ message }) => message).filter(message => !message.startsWith('The bundle has '));
 

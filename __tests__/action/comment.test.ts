@@ -6,7 +6,7 @@ import { commented, options, pullRequest, sha, startWorld } from '../support/wor
 
 test.each([
   { of: 'tests', github: {} },
-  { of: 'the demo', github: { schema: false } },
+  { of: 'script/service', github: { schema: false } },
 ])('on the GitHub of $of, one comment is created and updated', async ({ github }) => {
   await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
   const started = startAction(options(world, pullRequest));
@@ -92,6 +92,24 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   }
   using _after = expectSuccess(await step({ 'job-id': 'agt_41' }));
   expect(world.github.commentsOf(7)[0]?.body).not.toContain('Earlier');
+});
+
+test('a report that stays keeps its own job and link, also below that of another job', async () => {
+  const prLink = 'https://github.com/example/docs/pull/9';
+  const agentJobs = [...jobs.agentJobs, { projectId: 'docs', id: 'agt_42', time: 0, prLink }];
+  await using world = await startWorld({ service: { agentJobs } });
+  const step = async (inputs: object) => {
+    using _run = await commented(world, { ...pullRequest, inputs: { ...place, ...inputs } });
+    return world.github.commentsOf(7)[0]?.body ?? '';
+  };
+  await step({ 'job-id': 'agt_41' });
+  world.service.addFault({ on: 'agent-message', status: 401 });
+  const refused = await step({ 'job-id': 'agt_42', prompt: 'Do it' });
+  expect(refused).toMatch(/^.*\n<!-- job: agt_42 -->\n\n### ❌ Agent job `agt_42`/);
+  const mistyped = await step({ 'job-id': 'agt_14' });
+  expect(mistyped).toMatch(/^.*\n<!-- job: agt_41 -->\n\n### ❌ Agent job `agt_14`/);
+  expect(mistyped).not.toMatch(/agt_42|pull\/9/);
+  for (const body of [refused, mistyped]) expect(body).toContain(`**Earlier:** ${opened}`);
 });
 
 test('without its key, a preview is not called ready, and what to correct is in the comment', async () => {

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
-import { startStage, successOf } from '../support/operation-run.ts';
 
 const quick = { jobSeconds: 0, queueSeconds: 0, pages: 30 };
 const bar = /^running · \[[█▁]{10}\] \d+ % · \d+ pages? · [\d.]+ s$/;
@@ -25,15 +24,6 @@ test('a run logs each event once, and folds the outputs', async () => {
   const group = run.stdout.slice(run.stdout.indexOf('::group::Outputs'), run.stdout.indexOf('::endgroup::'));
   for (const name of Object.keys(run.outputs)) expect(group).toContain(`\n${name}: `);
   expect(group).not.toContain('X-Amz-Signature');
-});
-
-test('the summary of a run of more than a minute shows where the time went', async () => {
-  await using stage = await startStage({ jobSeconds: 90, pages: 30 });
-  const run = successOf(await stage.run({ domain: 'docs.example.com', 'extract-to': 'site' }));
-  expect(run.summary).toMatch(
-    /x-axis \["Queue · [\d.]+ s", "Render · 1m \d\ds", "Package · [\d.]+ s", "Download · [\d.]+ s", "Unpack · [\d.]+ s"\]/,
-  );
-  expect(run.summary).toMatch(/bar \[[\d.]+(, [\d.]+){4}\]/);
 });
 
 test('a failure says where to read about it', async () => {

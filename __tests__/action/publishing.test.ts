@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
-import { tar } from '../support/extract.ts';
 import { prepareRun } from '../support/step.ts';
 
 /** Short, so that tests are; long enough for a status before the end. */
@@ -45,28 +44,6 @@ test('the archive of the same job is not fetched twice, and its path is not in t
   expect(existsSync(join(second.workspace, 'site/index.html'))).toBe(true);
   using unasked = await again({ cache: 'false' });
   expect(unasked.outputs['cacheHit']).toBe('false');
-});
-
-test('the cache keeps the newest archive of a site', async () => {
-  await using service = await startSimulator(quick);
-  using first = expectSuccess(await runExport(service));
-  const { toolCache } = first;
-  using _ = expectSuccess(await runExport(service, { toolCache }));
-  expect(readdirSync(join(toolCache, 'docs-admin-action-bundle'))).toHaveLength(1);
-  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '' };
-  using older = expectSuccess(await runExport(service, { inputs, toolCache }));
-  expect(older.outputs['cacheHit']).toBe('false');
-});
-
-test('a bundle that was generated again is fetched, although it has the same size', async () => {
-  const siteOf = (text: string) => tar([{ name: 'index.html', text }]);
-  await using service = await startSimulator({ ...quick, archive: await siteOf('olds') });
-  using first = expectSuccess(await runExport(service, { inputs: { 'extract-to': 'site' } }));
-  service.setArchive(await siteOf('anew'));
-  const inputs = { domain: '', 'job-id': first.outputs['jobId'] ?? '', 'extract-to': 'site' };
-  using run = expectSuccess(await runExport(service, { inputs, toolCache: first.toolCache }));
-  expect(run.outputs['cacheHit']).toBe('false');
-  expect(readFileSync(join(run.workspace, 'site/index.html'), 'utf8')).toBe('anew');
 });
 
 test('inputs switch off the mask of the link, the summary, and the cache', async () => {

@@ -122,18 +122,6 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     expect(readFileSync(join(run.workspace, 'values.yaml'), 'utf8')).toBe('old: true\n');
   });
 
-  test.each(['site', 'new/site'])(
-    'where extract-to: deploy/%s cannot be written, nothing is exported for it',
-    async name => {
-      using _ = mount(place('workspace/deploy'), 'ro');
-      await using service = await startSimulator(quick);
-      const only = { 'extract-to': `deploy/${name}` };
-      const run = await runExport(service, { directory: directory(), inputs: only });
-      expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/^Could not write beside extract-to.*EROFS/);
-      expect(service.requests).toEqual([]);
-    },
-  );
-
   test.each(['its file system', 'a directory of the same file system'])(
     'a mount point, of %s, is never replaced: a directory below it is, as the error says',
     async source => {
@@ -156,15 +144,27 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
     },
   );
 
-  test.each(['values.yaml', 'new/values.yaml'])(
-    'where the values file deploy/%s cannot be written, nothing is exported for it',
-    async name => {
-      using _ = mount(place('workspace/deploy'), 'ro');
-      await using service = await startSimulator(quick);
-      const only = { 'values-file': `deploy/${name}` };
-      const run = await runExport(service, { directory: directory(), inputs: only });
-      expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(/^Could not write the values file.*EROFS/);
-      expect(service.requests).toEqual([]);
-    },
-  );
+  test('a directory above a mount point is not replaced, because that would remove what is mounted there', async () => {
+    using _ = mount(place('workspace/site/volume'));
+    writeFileSync(place('workspace/site/volume/kept'), '');
+    await using service = await startSimulator(quick);
+    const run = await runExport(service, { directory: directory(), inputs });
+    expect(expectFailure(run, 'TARGET_FORBIDDEN')).toContain('a mount point or above one');
+    expect(service.requests).toEqual([]);
+    expect(readdirSync(place('workspace/site/volume'))).toEqual(['kept']);
+  });
+
+  test.each([
+    ['extract-to', 'site', 'beside extract-to'],
+    ['extract-to', 'new/site', 'beside extract-to'],
+    ['values-file', 'values.yaml', 'the values file'],
+    ['values-file', 'new/values.yaml', 'the values file'],
+  ])('where %s: deploy/%s cannot be written, nothing is exported for it', async (input, name, what) => {
+    using _ = mount(place('workspace/deploy'), 'ro');
+    await using service = await startSimulator(quick);
+    const only = { [input]: `deploy/${name}` };
+    const run = await runExport(service, { directory: directory(), inputs: only });
+    expect(expectFailure(run, 'FILE_SYSTEM')).toMatch(RegExp(`^Could not write ${what}.*EROFS`));
+    expect(service.requests).toEqual([]);
+  });
 });

@@ -60,7 +60,7 @@ test('a release of a thousand pages is not there for readers while a cache has t
 
 describe('a host that answers forty requests in ten seconds', () => {
   const names = Array.from({ length: 50 }, (_, index) => `${index}.html`);
-  const { site, verify } = verifying({
+  const { site, verify, manifestThen } = verifying({
     ...Object.fromEntries(names.map(name => [name, page(name)])),
     'site.css': 'a',
     'app.js': '1',
@@ -103,5 +103,13 @@ describe('a host that answers forty requests in ten seconds', () => {
     const { run } = await look(() => serveText('', { 'retry-after': '3600' }, 429));
     using ended = run;
     expect(expectFailure(ended, 'SITE_NOT_LIVE')).toMatch(/^After 10m 00s, .*\(HTTP 429\)/);
+  });
+
+  test('is asked less and less often if it limits them all the time', async () => {
+    await using live = await startLiveSite(manifestThen(serveText('', {}, 429)));
+    using run = await verify(live);
+    expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain('(HTTP 429)');
+    // Each second, it would be 600.
+    expect(live.requests.length).toBeLessThan(300);
   });
 });

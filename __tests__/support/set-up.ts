@@ -12,7 +12,7 @@ export function readSetUp(text: string): SetUp {
     ...new Set([...oneLine.matchAll(pattern)].map(([, name = '']) => name)),
   ];
   return {
-    secrets: names(/\b(?:repository|organization) secret `?([A-Z][A-Z_]+)/g),
+    secrets: names(/\b(?:repository|organization|environment) secret `?([A-Z][A-Z_]+)/g),
     variables: names(/\brepository variable `?([A-Z][A-Z_]+)/g),
   };
 }

@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 const longest = 60_000;
 
 /**
- * Gives a run a temporary directory, so that no test can leave anything behind. Ends it with what it did: the slowest files, what was
- * left out and why, how to repeat what failed, and, for scripts too, "tests: N passed, N failed".
+ * Gives a run a temporary directory, so that no test can leave anything behind. Ends it with what it did: what was left out and why,
+ * how to repeat what failed, and, for scripts too, "tests: N passed, N failed".
  */
 export default class TallyReporter {
   /** Path of a file → what tells that its test still runs. */
@@ -45,7 +45,6 @@ export default class TallyReporter {
     // A file that could not be loaded ran no test, and must still count as failed.
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     const lines = [
-      ...(files.length > 10 ? [`slowest files: ${this.slowest(files)}`] : []),
       ...(this.selective ? [] : this.leftOut(files)),
       ...files.flatMap(file => this.repetitions(file)),
       `seed: ${process.env.SEED}`,
@@ -53,14 +52,6 @@ export default class TallyReporter {
     ];
     // Jest writes its own summary to stderr after the reporters, so print last of all.
     process.once('exit', () => console.log(lines.join('\n')));
-  }
-
-  slowest(files) {
-    const byTime = files.toSorted((one, other) => other.perfStats.runtime - one.perfStats.runtime);
-    return byTime
-      .slice(0, 10)
-      .map(file => `${this.pathOf(file)} ${(file.perfStats.runtime / 1000).toFixed(1)} s`)
-      .join(', ');
   }
 
   /** Names of tests end with what they need, such as "(where Helm is installed)"; without it, they need another system. */

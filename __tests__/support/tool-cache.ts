@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { afterAll, beforeAll } from '@jest/globals';
-import { toolCache } from '../../src/github/toolkit.ts';
+import { toolCacheAt } from '../../src/github/toolkit.ts';
 
 /** The toolkit's cache, without its hundreds of debug lines among the results of tests. @returns it, for an absolute path */
 export function quietToolCache() {
@@ -16,6 +16,6 @@ export function quietToolCache() {
   return (root: string) => {
     // The toolkit looks there.
     process.env['RUNNER_TOOL_CACHE'] = root;
-    return { root, ...toolCache };
+    return toolCacheAt(root);
   };
 }

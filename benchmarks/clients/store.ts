@@ -11,7 +11,6 @@ const [file = '', key = '', cert = '', options = '{}'] = process.argv.slice(2);
 const service = await startSimulator({
   archive: { file },
   tls: { key: readFileSync(key), cert: readFileSync(cert) },
-  linkSeconds: 3600,
   jobs: [{ jobId: 'exp_1', domain: 'docs.example.com', status: 'completed' }],
   ...JSON.parse(options),
 });

@@ -15,7 +15,7 @@ export interface Comment extends SeedComment {
   body: string;
 }
 
-export interface Pull {
+interface Pull {
   readonly number: number;
   readonly merged: boolean;
   /** SHA of the commit that merged it. */

@@ -1,5 +1,5 @@
-/** The same small GitHub by REST: comments, pull requests of a commit, and how two commits are related. */
-import { addComment, type Comment, type GithubState, type Pull } from './api.ts';
+/** The same small GitHub by REST: comments, and how two commits are related. */
+import { addComment, type Comment, type GithubState } from './api.ts';
 
 export interface RestResponse {
   readonly status: number;
@@ -22,10 +22,6 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
-  if (method === 'GET' && kind === 'commits' && list === 'pulls') {
-    const pulls = (state.pullsOf[id ?? ''] ?? []).filter(pull => pull !== null);
-    return { status: 200, json: pulls.map(restPull) };
-  }
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
@@ -52,12 +48,6 @@ function listComments(comments: readonly Comment[], url: URL): RestResponse {
   next.searchParams.set('page', `${page + 1}`);
   return { status: 200, json, headers: { Link: `<${next}>; rel="next"` } };
 }
-
-/** Since version 2026-03-10 of the API, without the commit that merged it. */
-const restPull = ({ number, merged }: Pull) => ({
-  number,
-  merged_at: merged ? '2026-11-20T10:00:00Z' : null,
-});
 
 /**
  * How two commits are related.

@@ -1,5 +1,5 @@
 /** Sends responses, with what scripted faults do to a body on its way. */
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -77,7 +77,7 @@ function rangeOfText(text: string): ContentRange {
   return { content: { bytes, size: bytes.length }, start: 0, end: bytes.length };
 }
 
-/** Writes a chunk. Resolves when it has been sent and may be overwritten, or when the client has gone. */
+/** Writes a chunk. Resolves when it has been sent, or when the client has gone. */
 async function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once('close', resolve);
@@ -96,28 +96,8 @@ async function* chunksOf(
   const source =
     'bytes' in content
       ? Readable.from(slices(content.bytes.subarray(start, end), size))
-      : readFile(content.file, { start, end, size });
+      : createReadStream(content.file, { start, end: end - 1, highWaterMark: size });
   yield* source as AsyncIterable<Buffer>;
-}
-
-/** Reads a range of a file, one chunk ahead. A chunk is overwritten when the one after the next is read. */
-async function* readFile(
-  file: string,
-  { start, end, size }: { readonly start: number; readonly end: number; readonly size: number },
-): AsyncIterable<Buffer> {
-  await using handle = await open(file);
-  const buffers = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
-  const read = (position: number, index: number) =>
-    handle.read(buffers[index % 2] as Buffer, 0, Math.min(size, end - position), position);
-  let position = start;
-  let next = read(position, 0);
-  for (let index = 1; position < end; index += 1) {
-    const { bytesRead, buffer } = await next;
-    if (bytesRead === 0) throw new Error(`${file} has become shorter`);
-    position += bytesRead;
-    if (position < end) next = read(position, index);
-    yield buffer.subarray(0, bytesRead);
-  }
 }
 
 function* slices(bytes: Buffer, size: number): Iterable<Buffer> {

@@ -16,10 +16,11 @@ interface BundleContext {
 
 export class Bundles {
   readonly objects = new Map<string, StoredObject>();
+  /** Signs links. */
+  readonly secret = randomBytes(32);
   readonly #context: BundleContext;
   /** Served instead of a generated site. */
   #given: StoredObject | undefined;
-  #secrets: readonly [Buffer, ...Buffer[]] = [randomBytes(32)];
 
   constructor(context: BundleContext) {
     const { options, now } = context;
@@ -27,23 +28,16 @@ export class Bundles {
     this.#given = options.archive === undefined ? undefined : storedObject(options.archive, now());
   }
 
-  /** Newest first: links signed with the others have expired. */
-  get secrets(): readonly Buffer[] {
-    return this.#secrets;
-  }
-
   /** Stores the bundle of a job, unless it is there, and signs a new link to it. */
   async make(job: ExportJob) {
-    const { options, now, storeUrl } = this.#context;
+    const { now, storeUrl } = this.#context;
     const url = new URL(`/exports/${this.#nameOf(job)}.tar.gz`, storeUrl());
     const object =
       this.#given ??
       this.objects.get(url.pathname) ??
       storedObject(await packSite(this.#siteOf(job.subject)), now());
     this.objects.set(url.pathname, object);
-    const [secret] = this.#secrets;
-    const life = (options.linkSeconds ?? 900) * 1000;
-    return { ...sign(url, { secret, now: now(), life }), size: object.content.size };
+    return { ...sign(url, { secret: this.secret, now: now(), life: 900_000 }), size: object.content.size };
   }
 
   /** Replaces what all links lead to, those that were made before included. */
@@ -51,10 +45,6 @@ export class Bundles {
     const object = storedObject(archive, this.#context.now());
     this.#given = object;
     for (const path of this.objects.keys()) this.objects.set(path, object);
-  }
-
-  expireLinks(): void {
-    this.#secrets = [randomBytes(32), ...this.#secrets];
   }
 
   #nameOf({ jobId, subject }: ExportJob): string {

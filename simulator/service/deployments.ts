@@ -23,8 +23,6 @@ export interface Deployment {
   readonly summary?: string;
   /** Half of them are reported during the build; by default, what fits the outcome. */
   readonly logs?: readonly string[];
-  /** Makes every field but `status` null, or leaves it out. */
-  readonly others?: 'null' | 'missing';
   /** Replaces fields of the record. A field that is undefined is left out. */
   readonly fields?: Fields;
 }
@@ -87,7 +85,7 @@ const subdomainOf = (projectId: string, branch?: string) =>
 
 /** The record of a deployment, with the documented fields. What is not known yet is left out. */
 function deploymentRecordOf(deployment: Deployment, now: number): Fields {
-  const { id, projectId, branch, createdAt, queueTime, time, outcome, others, fields } = deployment;
+  const { id, projectId, branch, createdAt, queueTime, time, outcome, fields } = deployment;
   const end = createdAt + time;
   const ended = now >= end;
   const status = ended ? outcome : now < createdAt + queueTime ? 'queued' : 'in_progress';
@@ -113,10 +111,7 @@ function deploymentRecordOf(deployment: Deployment, now: number): Fields {
     },
     source: 'api',
   };
-  const blank = others === 'null' ? null : undefined;
-  const shown =
-    others === undefined ? record : Object.fromEntries(Object.keys(record).map(name => [name, blank]));
-  return { ...shown, status, ...fields };
+  return { ...record, ...fields };
 }
 
 /** As the live service was seen to write them. */

@@ -30,8 +30,7 @@ export interface StoreResponse {
 }
 
 export interface StoreState {
-  /** Newest first: links signed with the others have expired. */
-  readonly secrets: readonly Buffer[];
+  readonly secret: Buffer;
   readonly objects: ReadonlyMap<string, StoredObject>;
   readonly now: () => number;
   /** Range is honored. */
@@ -126,16 +125,13 @@ function denialOf({ method, url, headers }: StoreRequest, state: StoreState): St
   const query = url.searchParams;
   if (!query.has('X-Amz-Signature')) return { status: 403, code: 'AccessDenied', message: 'Access Denied' };
   const given = Buffer.from(query.get('X-Amz-Signature') ?? '');
-  const signedBy = state.secrets.findIndex(secret => {
-    // The method is signed too, so a link for GET cannot be used for HEAD.
-    const expected = Buffer.from(signature(method, url, secret));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  if (signedBy < 0) {
+  // The method is signed too, so a link for GET cannot be used for HEAD.
+  const expected = Buffer.from(signature(method, url, state.secret));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     const message = 'The request signature we calculated does not match the signature you provided.';
     return { status: 403, code: 'SignatureDoesNotMatch', message };
   }
-  if (signedBy === 0 && state.now() < expiryOf(url)) return undefined;
+  if (state.now() < expiryOf(url)) return undefined;
   return { status: 403, code: 'AccessDenied', message: 'Request has expired' };
 }
 

@@ -44,7 +44,6 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
     log,
     addFault: (fault: Fault) => faults.add(fault),
     setArchive: (archive: Archive) => bundles.replace(archive),
-    expireLinks: () => bundles.expireLinks(),
     endJobs: () => {
       exports.end();
       deployments.end();
@@ -67,8 +66,8 @@ export function createService(options: SimulatorOptions, storeUrl: () => string)
       nextFault: path => faults.next(path.startsWith(previewsPath) ? 'preview-site' : 'archive'),
       respond(request) {
         if (request.url.pathname.startsWith(previewsPath)) return previewPage;
-        const { secrets, objects } = bundles;
-        const storeState = { secrets, objects, now, ranges: options.ranges ?? true };
+        const { secret, objects } = bundles;
+        const storeState = { secret, objects, now, ranges: options.ranges ?? true };
         return respondToStore({ ...request, id: newRequestId() }, storeState);
       },
     }),

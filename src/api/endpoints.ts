@@ -207,7 +207,7 @@ export const endpoints = {
     hints: {
       ...promptHints,
       // The job was read a moment before.
-      404: 'The service has this job, and takes no prompt for it. To ask anew, run the workflow that asked again (Re-run all jobs), or this step without "job-id"',
+      404: 'The service has this job, and takes no prompt for it. To ask anew, re-run all jobs of the workflow that asked, or run this step without "job-id"',
       429: tryLater('The service allows 100 messages an hour for each project'),
     },
   },

@@ -96,12 +96,6 @@ export const bundle = z.object({
 
 export const startedDeployment = z.object({ statusId: id, previewUrl: optionalLink });
 
-/** The service documents lists of paths, and what it sends may be numbers. */
-function countOf(value: unknown): number | undefined {
-  if (Array.isArray(value)) return value.length;
-  return Number.isInteger(value) ? (value as number) : undefined;
-}
-
 const isString = (value: unknown) => typeof value === 'string';
 
 /** The texts in a list, which is copied only if it has others: it may be long. */
@@ -112,15 +106,10 @@ function textsIn(list: unknown): readonly string[] {
 
 const untrusted = (texts: readonly string[]) => texts.map(value => new UntrustedText(value));
 
+/** The files in the repository that were added or modified, as far as the service lists them: what it sends may be numbers. */
 const filesChanged = z.pipe(
-  z.object({ added: anything, modified: anything, removed: anything }),
-  z.transform(({ added, modified, removed }) => ({
-    added: countOf(added),
-    modified: countOf(modified),
-    removed: countOf(removed),
-    /** The files in the repository that were added or modified, as far as the service lists them. */
-    paths: untrusted([...textsIn(added), ...textsIn(modified)]),
-  })),
+  z.object({ added: anything, modified: anything }),
+  z.transform(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])),
 );
 
 /** Lines of a deployment's log that are shown, of those that the service sends. */

@@ -9,11 +9,7 @@ import { type Digest, hashFile } from '../files/file-hash.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
 import type { ExportSubject } from '../shared/export-subject.ts';
-import type { ToolEntry } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
-
-/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
-const tool = 'docs-admin-action-bundle';
 
 /** Identifies an archive by its service, the job that made it, and what its store says. */
 export interface ArchiveKey {
@@ -42,9 +38,6 @@ export function entryOf(key: ArchiveKey, { location, size, etag }: ArchiveVersio
   return { site: `1.0.0-site-${site}.`, archive: `archive-${archive}` };
 }
 
-/** An archive of HTML fits every machine. */
-const toolEntry = (version: string): ToolEntry => ({ tool, version, arch: 'any' });
-
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
  * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
@@ -60,9 +53,9 @@ export async function restoreArchive(
   const { signal, toolCache } = context;
   try {
     if (toolCache === undefined) return undefined;
-    const versions = await readdir(join(toolCache.root, tool)).catch(() => []);
+    const versions = await readdir(toolCache.directory).catch(() => []);
     const version = versions.find(version => version.endsWith(name));
-    const directory = version && (await toolCache.find(toolEntry(version)));
+    const directory = version && (await toolCache.find(version));
     if (directory === undefined) return undefined;
     const [sha256 = ''] = await readdir(directory);
     const archive = await openRegularFile(join(directory, sha256), Number.POSITIVE_INFINITY);
@@ -91,18 +84,18 @@ export async function storeArchive(
 ): Promise<void> {
   const { signal, toolCache } = context;
   if (toolCache === undefined) return;
-  const root = join(toolCache.root, tool);
   const version = `${entry.site}${entry.archive}`;
   // Before, not after: of two runs that store at once, each would remove what the other has stored.
-  const others = (await readdir(root).catch(() => [])).filter(name => name !== version);
+  const others = (await readdir(toolCache.directory).catch(() => [])).filter(name => name !== version);
   for (const other of others) {
-    if (other.startsWith(entry.site) && !removeTree(join(root, other))) note('remove', other, context);
+    if (other.startsWith(entry.site) && !removeTree(join(toolCache.directory, other)))
+      note('remove', other, context);
   }
   try {
-    await toolCache.store(toolEntry(version), archive.path, archive.sha256);
+    await toolCache.store(version, archive.path, archive.sha256);
   } catch (error) {
     // A copy that is not complete is never found, but takes space.
-    removeTree(join(root, version));
+    removeTree(join(toolCache.directory, version));
     note('save', error, context);
   }
   signal.throwIfAborted();

@@ -33,9 +33,7 @@ interface ArchiveRequest {
  * @throws what `downloadArchive` throws; errors of the file system; `signal.reason`
  */
 export async function getArchive(request: ArchiveRequest, context: Context): Promise<ArchiveOnDisk> {
-  const { directories, record } = context;
-  record.enter('Download');
-  const directory = await mkdtemp(join(directories.temp, 'docs-admin-action-'));
+  const directory = await mkdtemp(join(context.directories.temp, 'docs-admin-action-'));
   try {
     return await download(request, join(directory, 'bundle'), context);
   } catch (error) {

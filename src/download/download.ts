@@ -78,9 +78,8 @@ export async function runDownload(tools: DownloadTools): Promise<WrittenArchive>
 
 /** Requests the whole archive until the store sends it. */
 async function openArchive({ network, policy, fetchArchive }: DownloadTools): Promise<Opening> {
-  const { signal } = network;
   for (let failures = 1; ; failures += 1) {
-    const link = await policy.usableLink(signal);
+    const link = await policy.usableLink(network.signal);
     let response: HttpResponse | undefined;
     try {
       response = await fetchArchive(link.url, {}, network);
@@ -88,8 +87,7 @@ async function openArchive({ network, policy, fetchArchive }: DownloadTools): Pr
     } catch (error) {
       response?.body.destroy();
       const problem = toDownloadError(error);
-      signal.throwIfAborted();
-      if (!(await policy.recover(problem, { link, failures }, signal))) throw problem.failure;
+      if (!(await policy.recover(problem, { link, failures }, network.signal))) throw problem.failure;
     }
   }
 }

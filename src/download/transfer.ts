@@ -133,6 +133,7 @@ export class Transfer {
       return { missing: { start, end: start } };
     } catch (error) {
       const problem = toDownloadError(error);
+      // Otherwise, the log would say of a download that has ended, or was canceled, that it is tried again.
       this.#signal.throwIfAborted();
       return { missing: { start, end: range.end }, error: problem };
     }
@@ -161,9 +162,8 @@ export class Transfer {
     onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
   }
 
-  /** Ends this version: the store has another one now, or cannot send ranges of this one. @throws the signal's reason */
+  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
   #startOver(): never {
-    this.#signal.throwIfAborted();
     this.#end.abort(startOver);
     throw startOver;
   }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { withTimeLimit } from '../shared/abort.ts';
 import type { CommitPair } from '../shared/github.ts';
 import type { RunContext } from './event.ts';
 import { checked, createOctokit, type GithubError, repeat } from './octokit.ts';
 
-/** Milliseconds that GitHub may take. */
+/** Milliseconds in which requests begin. */
 const timeLimit = 60_000;
 const comparison = z.object({ status: z.enum(['identical', 'ahead', 'behind', 'diverged']) });
 
@@ -18,14 +17,10 @@ export async function compareCommits(
 ): Promise<boolean> {
   const end = clock.now() + timeLimit;
   const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
-  const compare = async (limited: AbortSignal) => {
-    const octokit = await createOctokit({ token, apiUrl, clock, signal: limited });
-    const patience = { clock, log, signal: limited, timeLeft: () => end - clock.now() };
-    return repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
-  };
-  const tooSlow = new Error('GitHub did not respond in time');
+  const octokit = await createOctokit({ token, apiUrl, clock, signal });
+  const patience = { clock, log, signal, timeLeft: () => end - clock.now() };
   try {
-    const { data } = await withTimeLimit(compare, { timeLimit, clock, signal }, tooSlow);
+    const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
     const { status } = checked(comparison, data);
     return status === 'ahead' || status === 'identical';
   } catch (error) {

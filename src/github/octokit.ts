@@ -83,7 +83,6 @@ export async function repeat<T>(
     try {
       return await ask();
     } catch (error) {
-      signal.throwIfAborted();
       const { status = 0, response, headers, errors } = error as GithubError;
       const asked = parseRetryAfter(response?.headers ?? headers ?? {}, clock.now());
       const pause = retryPause(attempt, asked);

@@ -8,17 +8,25 @@ import { createAgents } from './agents.ts';
 import { githubApi } from './api.ts';
 import { environmentOf } from './environment.ts';
 
-/** Of the machine that this process runs on, where RUNNER_TOOL_CACHE says. */
-export const toolCache: Omit<ToolCache, 'root'> = {
-  async find({ tool, version, arch }) {
-    const { find } = await import('@actions/tool-cache');
-    return find(tool, version, arch) || undefined;
-  },
-  async store({ tool, version, arch }, file, name) {
-    const { cacheFile } = await import('@actions/tool-cache');
-    await cacheFile(file, name, tool, version, arch);
-  },
-};
+/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+const tool = 'docs-admin-action-bundle';
+/** An archive of HTML fits every machine. */
+const arch = 'any';
+
+/** @param root where RUNNER_TOOL_CACHE says */
+export function toolCacheAt(root: string): ToolCache {
+  return {
+    directory: resolve(root, tool),
+    async find(version) {
+      const { find } = await import('@actions/tool-cache');
+      return find(tool, version, arch) || undefined;
+    },
+    async store(version, file, name) {
+      const { cacheFile } = await import('@actions/tool-cache');
+      await cacheFile(file, name, tool, version, arch);
+    },
+  };
+}
 
 /** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
 export function githubActions(): { readonly runner: Runner; readonly github: Github } {
@@ -60,7 +68,7 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
       process.exitCode = core.ExitCode.Failure;
     },
     agentFor: createAgents(),
-    toolCache: cache ? { root: resolve(cache), ...toolCache } : undefined,
+    toolCache: cache ? toolCacheAt(cache) : undefined,
     environment: environmentOf(env),
   };
 }

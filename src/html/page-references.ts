@@ -1,11 +1,10 @@
 import type { Attributes, PageHandler } from './page-parts.ts';
+import { resolve } from './shown-files.ts';
 
 /** What a page loads. */
 export type LoadKind = 'script' | 'module' | 'style' | 'picture';
 export type ReferenceKind = LoadKind | 'link';
 
-/** Characters of the longest reference that is resolved: no file has a longer path. */
-const maxReference = 4096;
 /** Characters of the longest `<base href>`, which is read again for each reference. */
 const maxBase = 200;
 
@@ -47,8 +46,7 @@ export class PageReferences implements PageHandler {
 
   #resolve(reference = ''): URL | undefined {
     const to = reference.trim();
-    if (to === '' || to.length > maxReference) return undefined;
-    return URL.parse(to, (this.#base ?? this.#page).href) ?? undefined;
+    return to === '' ? undefined : resolve(to, this.#base ?? this.#page);
   }
 }
 

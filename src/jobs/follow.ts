@@ -1,19 +1,11 @@
 import type { Network } from '../net/network.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
 const toleratedInvalidResponses = 3;
 /** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
 const shortestPause = 1000;
-
-/** The part of a response that decides when the next poll is. */
-interface Polled {
-  readonly status: UntrustedText;
-  /** Percent, 0 to 100, if it is known. */
-  readonly progress?: number | undefined;
-}
 
 export interface FollowOptions {
   /** In messages, such as "agent job". */
@@ -29,18 +21,16 @@ export interface FollowOptions {
  * @param read sends one poll
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
-export async function* follow<Job extends Polled>(
+export async function* follow<Job extends object>(
   read: () => Promise<Job>,
   { noun, deadline, pollIntervalSeconds }: FollowOptions,
   { clock, log, signal }: Pick<Network, 'clock' | 'log' | 'signal'>,
 ): AsyncGenerator<Job, never> {
   const begin = clock.now();
-  let percent: number | undefined;
   let invalidResponses = 0;
   for (;;) {
     const isLast = clock.now() >= deadline;
     const response = await read().catch((error: unknown) => {
-      signal.throwIfAborted();
       if (!(error instanceof ActionError)) throw error;
       if (isLast && passing.has(error.code)) return undefined;
       if (error.code !== 'RESPONSE_INVALID') throw error;
@@ -52,7 +42,6 @@ export async function* follow<Job extends Polled>(
     const waited = clock.now() - begin;
     if (response !== undefined) {
       invalidResponses = 0;
-      percent = response.progress ?? percent;
       yield response;
     }
     if (isLast) {
@@ -60,7 +49,7 @@ export async function* follow<Job extends Polled>(
       throw new ActionError('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
     }
     const left = Math.max(0, deadline - clock.now());
-    await clock.sleep(Math.min(left, pollPause(waited, percent, pollIntervalSeconds * 1000)), signal);
+    await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
   }
 }
 
@@ -68,14 +57,11 @@ export async function* follow<Job extends Polled>(
 const passing: ReadonlySet<ErrorCode> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a
- * tenth too late, and at most half of the time that the job's progress leaves, because progress is uneven.
+ * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
  * @param waited milliseconds
- * @param percent progress, 0 to 100, if it is known
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
-export function pollPause(waited: number, percent: number | undefined, longest: number): number {
-  const left = percent ? (waited * (100 - percent)) / percent : Number.POSITIVE_INFINITY;
-  return Math.min(Math.max(Math.min(waited / 10, left / 2), shortestPause), longest);
+export function pollPause(waited: number, longest: number): number {
+  return Math.min(Math.max(waited / 10, shortestPause), longest);
 }

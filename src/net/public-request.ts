@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { withTimeLimit } from '../shared/abort.ts';
 import { isSafe } from './checked-url.ts';
 import { collect, type HttpResponse, isLoopback, send, TransportError, transportError } from './http.ts';
@@ -14,14 +14,9 @@ const timeLimit = 30_000;
 const patience = 60_000;
 const maxRedirects = 5;
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
-/** Some servers leave out the header, which browsers do not need. */
-const decodeDeflate: Decode = (bytes, options) => {
-  const hasHeader = ((bytes[0] ?? 0) & 0x0f) === 8;
-  return promisify(hasHeader ? inflate : inflateRaw)(bytes, options);
-};
 const decoders = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
-  ['deflate', decodeDeflate],
+  ['deflate', promisify(inflate)],
   ['br', promisify(brotliDecompress)],
   ['zstd', promisify(zstdDecompress)],
 ]);
@@ -76,7 +71,6 @@ export async function requestPublic(
   try {
     return await withTimeLimit(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
   } catch (error) {
-    network.signal.throwIfAborted();
     if (!(error instanceof TransportError)) throw error;
     throw new NoAnswer(network.redactor.show(error.message, 120));
   }

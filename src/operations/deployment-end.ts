@@ -3,7 +3,7 @@ import { annotationsOf, type BrokenPages, readBrokenPages } from '../broken-page
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Attempt, DeploymentRequest } from './deployment-attempt.ts';
-import { deployedFacts, deploymentFailed, type Shortfall, shaOf } from './deployment-result.ts';
+import { deploymentFailed, type Shortfall, shaOf } from './deployment-result.ts';
 import { requestPreview } from './preview-link.ts';
 import { checkPublished } from './published-commit.ts';
 
@@ -44,7 +44,7 @@ function brokenPagesOf(
   const sha = shaOf(commit, redactor);
   const isKnown = sha !== '' && repositoryUrl !== undefined;
   const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
 }
 
 /** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
@@ -58,14 +58,13 @@ export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, conte
 async function showBuilt({ attempt, deployment, request }: EndedAttempt, context: Context): Promise<void> {
   const { log, record, redactor } = context;
   const { previewUrl } = attempt;
-  const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+  const sha = shaOf(deployment.commit, redactor);
   const isPreview = request.branch !== undefined;
   const built = isPreview ? 'Built the preview' : 'Published';
   const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
   const parts = [sha ? built + ofCommit : built];
   if (previewUrl !== undefined) parts.push(previewUrl);
   if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
-  if (filesChanged) parts.push(`files: ${filesChanged}`);
   log.info(parts.join(' · '));
   if (request.branch !== undefined && sha) await compareWithRun(sha, request.branch, context);
   if (previewUrl === undefined) return;

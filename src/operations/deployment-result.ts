@@ -18,14 +18,10 @@ export function isEnd({ status, endedAt }: DeploymentState): boolean {
 
 /** Facts of a deployment that the step may end with. */
 export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): AttemptFacts {
-  const { message, filesChanged } = commit ?? {};
-  const counts = (['added', 'modified', 'removed'] as const).flatMap(kind =>
-    filesChanged?.[kind] === undefined ? [] : [`${filesChanged[kind]} ${kind}`],
-  );
+  const message = commit?.message;
   return {
     publishedCommit: shaOf(commit, redactor),
     commitMessage: message === undefined ? '' : redactor.show(message),
-    filesChanged: counts.join(', '),
   };
 }
 

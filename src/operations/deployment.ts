@@ -43,11 +43,10 @@ export class Deployment implements Operation {
     const { jobId } = this.#request;
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
-    record.enter('Publish');
     record.setJob(this.#job);
     const first =
       jobId === undefined
-        ? await this.#trigger(clock.now() + timeLimit)
+        ? await triggerDeployment(this.#means(clock.now() + timeLimit))
         : { id: this.#job.attach(jobId), previewUrl: undefined };
     if (jobId === undefined) onStarted();
     // The time limit begins again with the first deployment. A second one shares it.
@@ -91,7 +90,7 @@ export class Deployment implements Operation {
     const { error } = end.shortfall;
     log.info(`${error.what}. Starting another deployment.`);
     try {
-      return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+      return await this.#follow(await triggerDeployment(this.#means(deadline)), deadline, onRead);
     } catch (thrown) {
       reportEnd(end, this.#context);
       // What went wrong with the second one is told with why there is one.
@@ -101,15 +100,13 @@ export class Deployment implements Operation {
     }
   }
 
-  #trigger(deadline: number): Promise<Attempt> {
-    const [request, context, job] = [this.#request, this.#context, this.#job];
-    return triggerDeployment({ request, context, job, deadline });
+  #means(deadline: number) {
+    return { request: this.#request, context: this.#context, job: this.#job, deadline };
   }
 
   /** @returns how a deployment has ended; undefined if it is left to itself */
   async #follow(attempt: Attempt, deadline: number, onRead: () => void): Promise<DeploymentEnd | undefined> {
-    const [request, context, job] = [this.#request, this.#context, this.#job];
-    const deployment = await followAttempt(attempt, { request, context, job, deadline, onRead });
-    return deployment && judge({ attempt, deployment, request }, context);
+    const deployment = await followAttempt(attempt, { ...this.#means(deadline), onRead });
+    return deployment && judge({ attempt, deployment, request: this.#request }, this.#context);
   }
 }

@@ -116,8 +116,7 @@ export class ExportOperation implements Operation {
 
   /** @returns the ID of the job, as the service spells it */
   async #start(): Promise<string> {
-    const { clock, log, record } = this.#context;
-    record.enter('Queue');
+    const { clock, log } = this.#context;
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
     const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
     return this.#job.start(jobId, status);
@@ -130,16 +129,14 @@ export class ExportOperation implements Operation {
    */
   async #follow(jobId: string, onRead: () => void): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
-    const { clock, record } = this.#context;
     if (!wait && givenId === undefined) return undefined;
-    const deadline = clock.now() + this.#timeLimit;
+    const deadline = this.#context.clock.now() + this.#timeLimit;
     const options = { noun: 'job', deadline, pollIntervalSeconds };
     const progress = new Progress(this.#context);
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job);
       onRead();
-      record.enter(job.status.is('queued') ? 'Queue' : 'Render');
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
       if (job.status.is('completed')) {
@@ -203,7 +200,6 @@ export class ExportOperation implements Operation {
   async #deliver(jobId: string, job: ReadExport, comparison: SiteComparison | undefined): Promise<void> {
     const { baseUrl, cache, download, subject, wait } = this.#inputs;
     const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
-    if (wait && job.link === undefined) this.#context.record.enter('Package');
     if (wait || job.link !== undefined) await link.current();
     if (!wait) return;
     let delivered: LinkValues = { jobId };

@@ -62,12 +62,13 @@ export class Verification implements Operation {
     return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
   }
 
-  /** Below a path, its URL without a slash is a rule of its own. */
+  /** Below a path, its URL without a slash is a rule of its own. An old page there comes from a cache. */
   #hintFor({ problems }: ServedSite): string {
     const { href, pathname } = this.#inputs.siteUrl;
     const [first, ...others] = problems;
     const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
-    return isAlone ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
+    const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
+    return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
   /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
@@ -88,7 +89,7 @@ export class Verification implements Operation {
       // A cache with several servers may go back and forth.
       if (!logged.has(problem)) log.info(what);
       logged.add(problem);
-      const pause = pollPause(clock.now() - begin, undefined, this.#inputs.pollIntervalSeconds * 1000);
+      const pause = pollPause(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
       await clock.sleep(Math.min(pause, left), signal);
     }
   }

@@ -57,8 +57,6 @@ export interface AttemptFacts
   readonly commitMessage?: string | undefined;
   /** The service has built nothing, because it saw no reason to. */
   readonly isSkipped?: boolean | undefined;
-  /** How many files of each kind, such as "1 added, 2 modified". */
-  readonly filesChanged?: string | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
   readonly previewProblem?: string | undefined;
   /** Why nobody knows whether the commit that has to be published is in it: a sentence without its full stop. */

@@ -4,15 +4,8 @@ import { oneLine } from '../shared/text.ts';
 import type { JobRecord } from './job-record.ts';
 import { type AttemptFacts, type Facts, type OutputName, outputNames, type StepFacts } from './outputs.ts';
 
-/** A phase of a run. */
-export interface Phase {
-  readonly name: string;
-  /** Milliseconds. */
-  readonly duration: number;
-}
-
 /**
- * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
+ * All that is known of a step: facts for outputs and reports, and the job that the step is about. Operations write to it as
  * soon as something is known, and never read it: only the lifecycle and the reports do.
  */
 export class StepRecord {
@@ -22,7 +15,6 @@ export class StepRecord {
   readonly #outputs = new Map<OutputName, string>();
   #facts: StepFacts = {};
   #attempt: AttemptFacts = {};
-  readonly #phases: { readonly name: string; readonly at: number }[] = [];
   #job: JobRecord | undefined;
 
   constructor(runner: Pick<Runner, 'setOutput'>, clock: Clock) {
@@ -94,20 +86,6 @@ export class StepRecord {
     return [...this.#outputs].map(
       ([name, value]) => `${name}: ${name === linkOutput ? '(set, not shown)' : oneLine(value)}`,
     );
-  }
-
-  /** Begins a phase and ends the one before. Does nothing when the step is in this phase already. */
-  enter(phase: string): void {
-    if (this.#phases.at(-1)?.name !== phase) this.#phases.push({ name: phase, at: this.#clock.now() });
-  }
-
-  /** All phases so far, including the current one. */
-  phases(): readonly Phase[] {
-    const now = this.#clock.now();
-    return this.#phases.map(({ name, at }, index) => ({
-      name,
-      duration: (this.#phases[index + 1]?.at ?? now) - at,
-    }));
   }
 }
 

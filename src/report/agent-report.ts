@@ -25,7 +25,7 @@ interface AgentFacts extends RunFacts {
 export const noPullRequest =
   'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
 export const putAway =
-  'The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs)';
+  'The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked';
 const notes = { archived: putAway, 'without a pull request': noPullRequest };
 
 export function agentReport(facts: AgentFacts): Report {

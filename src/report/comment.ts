@@ -47,6 +47,7 @@ export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place
   const body = [
     `${job === undefined ? '' : `${job}\n`}\n${headlineOf(report)}`,
     ...resultOf({ ...report, note }),
+    ...(kept === undefined || kept.job === job ? [] : [kept.job]),
     ...(kept?.lines ?? []),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
     ...run,
@@ -58,9 +59,11 @@ export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place
 function reportedBy(
   comment: string,
 ): { readonly job: string; readonly lines: readonly string[] } | undefined {
-  const [job] = /^<!-- job: .* -->$/m.exec(comment) ?? [];
+  // One that was kept comes last, and so does its own job if the step that kept it has found another one.
+  const job = comment.match(/^<!-- job: .* -->$/gm)?.at(-1);
   const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
   if (job === undefined || headline === undefined) return undefined;
-  const links = comment.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
+  const report = comment.slice(comment.lastIndexOf(headline));
+  const links = report.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
   return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
 }

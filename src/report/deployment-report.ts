@@ -39,19 +39,16 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
-      ...commitFacts(facts, branch === undefined ? 'Published commit' : 'Commit'),
+      [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
       ['Time', timeOf(facts)],
     ]),
   };
 }
 
-/** The commit that was published. @param label its name */
-export function commitFacts({ publishedCommit, commitMessage, filesChanged }: Facts, label: string) {
+/** The commit that was published, and its message. */
+export function commitOf({ publishedCommit, commitMessage }: Facts): string | undefined {
   const message = commitMessage ? ` ${plain(commitMessage, 120)}` : '';
-  return [
-    [label, publishedCommit && `${code(publishedCommit)}${message}`],
-    ['Files changed', filesChanged],
-  ] as const;
+  return publishedCommit && `${code(publishedCommit)}${message}`;
 }
 
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */

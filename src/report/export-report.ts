@@ -4,7 +4,7 @@ import type { ExportSubject } from '../shared/export-subject.ts';
 import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages-table.ts';
 import { changesMarkdown } from './changes.ts';
-import { commitFacts, doubtIn, mistakesIn } from './deployment-report.ts';
+import { commitOf, doubtIn, mistakesIn } from './deployment-report.ts';
 import { code, link, plain } from './markdown.ts';
 import {
   endingOf,
@@ -41,7 +41,7 @@ export function exportReport(facts: ExportFacts): Report {
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
-      ...commitFacts(facts, 'Published commit'),
+      ['Published commit', commitOf(facts)],
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
       ['Pages exported', facts.pageCount?.toLocaleString('en-US')],

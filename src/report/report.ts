@@ -36,8 +36,8 @@ export interface Report {
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
-  /** For the summary only: next steps and charts. */
-  readonly extras?: readonly string[];
+  /** For the summary only: where to read more. */
+  readonly extras?: readonly string[] | undefined;
 }
 
 /** Drops facts that are unknown. */

@@ -5,7 +5,6 @@ import type { Operation } from '../operations/operation.ts';
 import type { Context, Step } from '../record/context.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import { StepRecord } from '../record/step-record.ts';
-import { phasesChart } from '../report/charts.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
@@ -50,8 +49,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
-  const help = error && helpLine(helpFor(error.code, runner));
-  const extras = [help, phasesChart(record.phases())].filter(extra => extra !== undefined);
+  const extras = error && [helpLine(helpFor(error.code, runner))];
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.

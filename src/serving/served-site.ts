@@ -4,6 +4,7 @@ import { decodePath } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import { isSameOrigin } from '../net/redirects.ts';
+import { retryPause } from '../net/retry.ts';
 import { type ExportedSite, findLoadedFiles, type LoadedFile, requestLoadedFile } from './loaded-files.ts';
 import { Rounds } from './rounds.ts';
 import { NotServed, requestPage } from './served-page.ts';
@@ -157,15 +158,17 @@ export class ServedSite {
   /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
   async #untilAllowed<T>(look: () => Promise<T>): Promise<T> {
     const { clock, signal } = this.#network;
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await look();
       } catch (error) {
         const cause = error instanceof NotServed ? error.cause : undefined;
         if (!(cause instanceof NoAnswer) || cause.retryAfter === undefined) throw error;
         const pause = Math.max(limitPause, cause.retryAfter);
-        if (clock.now() + pause > this.#end) throw error;
-        await clock.sleep(pause, signal);
+        const left = this.#end - clock.now();
+        if (pause > left) throw error;
+        // Longer each time: the limit may last for minutes.
+        await clock.sleep(Math.min(retryPause(attempt, pause), left), signal);
       }
     }
   }
@@ -210,8 +213,8 @@ function findPages(opened: URL, { url: site, files }: ExportedSite, place: numbe
   const pages = chosen
     .flatMap(path => files.get(path) ?? [])
     .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
-  // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out.
-  const urls = [...new Map([opened, site].map(url => [url.href, url])).values()];
+  // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out: that one is named only if it alone is wrong.
+  const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
   const home = pages.filter(({ isHome }) => isHome);
   return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
 }

@@ -48,7 +48,7 @@ export const errorHints = {
     'Run the step again; if the archive is damaged again, report it to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
   BASE_PATH_MISMATCH:
-    'Nothing was replaced. Set site-url to where the site is served, or export it by project with that path as base-path',
+    'Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path',
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:

@@ -5,7 +5,7 @@ import type { Log } from './runner.ts';
 /** GitHub itself. Nothing is loaded or requested before it is used. */
 export interface Github {
   /**
-   * Asks whether the head contains the base, for a minute at most.
+   * Asks whether the head contains the base. No request begins after a minute.
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
    */
   compareCommits(pair: CommitPair): Promise<boolean>;

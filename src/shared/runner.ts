@@ -89,23 +89,15 @@ export interface ReservedPath {
   readonly withContent: boolean;
 }
 
-/** The machine's tool cache. */
+/** The part of the machine's tool cache that keeps archives, each under a semantic version. */
 export interface ToolCache {
-  /** Absolute path. */
-  readonly root: string;
-  /** @returns the absolute path of its directory; undefined if there is no complete entry. @throws errors of the file system */
-  find(entry: ToolEntry): Promise<string | undefined>;
+  /** Absolute path. Each version has a directory there, also one that is not complete. */
+  readonly directory: string;
+  /** @returns the absolute path of the directory of its file; undefined if there is no complete entry. @throws errors of the file system */
+  find(version: string): Promise<string | undefined>;
   /**
    * Copies a file to an entry, under a name. An entry that is there is replaced in place, so nothing else may rely on its files.
    * @throws errors of the file system
    */
-  store(entry: ToolEntry, file: string, name: string): Promise<void>;
-}
-
-/** Names an entry of the tool cache. */
-export interface ToolEntry {
-  readonly tool: string;
-  /** An explicit semantic version. */
-  readonly version: string;
-  readonly arch: string;
+  store(version: string, file: string, name: string): Promise<void>;
 }

@@ -69,20 +69,23 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
   ] as const) {
     if (hasSegment(path, name)) throw forbidden(target, `inside the data of a repository (${name})`);
   }
-  if (await isMountPoint(real)) {
+  if (await hasMountPoint(real)) {
     const hint = `Set extract-to to a directory below it, such as ${oneLine(join(target, 'site'))}`;
-    throw forbidden(target, 'a mount point, which cannot be replaced', hint);
+    throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
   }
 }
 
-/** Only Linux tells. Elsewhere, replacing it fails. @param real absolute path, with all links resolved */
-async function isMountPoint(real: string): Promise<boolean> {
+/**
+ * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * @param real absolute path, with all links resolved
+ */
+async function hasMountPoint(real: string): Promise<boolean> {
   const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
   const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
   // White space and backslashes are in octal there.
   const decode = (path: string) =>
     path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
-  return paths.some(path => decode(path) === real);
+  return paths.some(path => contains(real, decode(path)));
 }
 
 /**

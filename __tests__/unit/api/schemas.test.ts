@@ -48,17 +48,10 @@ test.each([
   expect(deployment.parse({ projectId }).projectId?.raw).toBe(id);
 });
 
-test.each<[unknown, object]>([
-  [
-    { added: ['a.mdx'], modified: ['b.mdx', 7], removed: 3 },
-    { added: 1, modified: 2, removed: 3, paths: ['a.mdx', 'b.mdx'] },
-  ],
-  [
-    { added: 4, modified: null },
-    { added: 4, paths: [] },
-  ],
-])('files that changed are counted, and listed where there are lists: %j', (filesChanged, files) => {
+test.each<[unknown, readonly string[]]>([
+  [{ added: ['a.mdx'], modified: ['b.mdx', 7], removed: 3 }, ['a.mdx', 'b.mdx']],
+  [{ added: 4, modified: null }, []],
+])('files that changed are listed where there are lists: %j', (filesChanged, files) => {
   const { commit } = deployment.parse({ commit: { filesChanged } });
-  const { paths, ...counts } = commit?.filesChanged ?? {};
-  expect({ ...counts, paths: paths?.map(({ raw }) => raw) }).toEqual(files);
+  expect(commit?.filesChanged?.map(({ raw }) => raw)).toEqual(files);
 });

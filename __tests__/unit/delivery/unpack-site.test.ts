@@ -59,7 +59,7 @@ test('the time for which the live site is waited for is not that of unpacking', 
   const earlier = { compareWith: 'live', siteUrl, subject: undefined, limit: undefined };
   await using comparison = new SiteComparison(earlier, context);
   const { unpacked } = await unpack(['index.html'], { comparison }, context);
-  await until(() => context.record.phases().at(-1)?.name === 'Compare');
+  await until(() => context.record.facts.contentSha256 !== undefined);
   context.clock.advance(5000);
   answer.resolve();
   await unpacked;

@@ -254,12 +254,6 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
     expect(await comment.finish()).toMatch(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`));
   });
 
-  test('an answer of 100,000 levels', async () => {
-    const comment = keepComment();
-    github.addFault({ status: 200, text: `${'['.repeat(100_000)}${']'.repeat(100_000)}` });
-    expect(await comment.finish()).toMatch(/: Maximum call stack size exceeded\.$/);
-  });
-
   test('an answer without the comment that was to be created', async () => {
     onRequest = async request => {
       const text = '{"node_id":"IC_1"}';

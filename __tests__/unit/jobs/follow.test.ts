@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { follow, pollPause } from '../../../src/jobs/follow.ts';
+import { follow } from '../../../src/jobs/follow.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -9,7 +9,6 @@ const minutes = 60_000;
 
 interface Response {
   readonly status: UntrustedText;
-  readonly progress?: number;
 }
 
 /** Follows a job with these responses until it has ended; the last response, or error, is repeated. */
@@ -89,25 +88,4 @@ describe('the poll at the deadline', () => {
       await expect(result).rejects.toMatchObject({ code });
     },
   );
-});
-
-test.each([
-  ['is at most half of the time that progress leaves', 95, (90_000 * 5) / 95 / 2],
-  ['is at least a second', 100, 1000],
-  ['is a tenth of the time waited without progress', 0, 9000],
-  ['is a tenth if progress leaves more', 20, 9000],
-])('a pause %s', (_, percent, pause) => {
-  expect(pollPause(90_000, percent, 10_000)).toBeCloseTo(pause);
-});
-
-test('a response without progress leaves what is known of it', async () => {
-  const { result, clock } = followed([
-    ...Array(30).fill(running),
-    { ...running, progress: 95 },
-    running,
-    ended,
-  ]);
-  await result;
-  const waited = clock.pauses.slice(0, -1).reduce((sum, pause) => sum + pause, 0);
-  expect(clock.pauses.at(-1)).toBeCloseTo((waited * 5) / 95 / 2);
 });

@@ -47,7 +47,7 @@ describe('a job that is', () => {
   test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on. To ask anew, run the workflow that asked again (Re-run all jobs).`,
+      `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked.`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });

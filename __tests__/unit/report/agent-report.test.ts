@@ -52,7 +52,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⚠️ Agent job `agt-1`: archived',
     { job: { outcome: 'archived' } },
-    /put away .* does not go on\. To ask anew, run the workflow that asked again .*Re-run all jobs/,
+    /put away .* does not go on\. To ask anew, re-run all jobs of the workflow that asked/,
   ],
   [
     '⏳ Agent job `agt-1`: started',

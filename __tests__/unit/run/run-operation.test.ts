@@ -99,12 +99,6 @@ describe('while a job runs,', () => {
     );
   });
 
-  test('the status of the response to its start is its last one until another is seen', async () => {
-    const run = await failing({ inputs: byDomain, fault: { on: 'poll', status: 401 } });
-    expect(failureOf(run, 'KEY_REFUSED')).toContain(', last status "queued")');
-    expect(run.outputs['status']).toBe('queued');
-  });
-
   test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
     const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
     const message = failureOf(run, 'RESPONSE_INVALID');
