@@ -148,17 +148,18 @@ export const agentScenarios: readonly Scenario[] = [
       const late = [world.service.requests.length - requests, world.github.commentsOf(8).length];
       const hostile = '/docs "`id`" $(exit 1) $GH_TOKEN\r\n::error::\\n EOF';
       const answered = await comment(hostile);
+      const inLines = await comment('/docs\r\nShorter,\nplease');
       const followed = await comment('/docs');
       return {
-        'it succeeds': [follow, ask, answered, followed].every(({ code }) => code === 0),
+        'it succeeds': [follow, ask, answered, inLines, followed].every(({ code }) => code === 0),
         'without a prompt, it asks nobody and comments nowhere': early.join() === '0,0',
         'comments of others start no job': ignored.jobs.length === 0,
         'on a pull request without a job, it fails, and asks nobody':
           without.jobs.join() === 'Follow the agent: failed' && late.join() === '0,0',
         'a prompt is sent to the job as it was written':
           world.service.prompts.map(({ prompt }) => prompt).join('|') ===
-          `Add an "example".|${hostile.replace('/docs ', '')}`,
-        'it is the job of the action’s own comment': jobsOf(stage).join() === 'agt_1,agt_1',
+          `Add an "example".|${hostile.replace('/docs ', '')}|\nShorter,\nplease`,
+        'it is the job of the action’s own comment': jobsOf(stage).join() === 'agt_1,agt_1,agt_1',
         'the same comment has the agent’s pull request':
           commentsOf(stage).filter(body => body.includes('opened a pull request')).length === 1,
       };

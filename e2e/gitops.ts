@@ -1,6 +1,8 @@
 /** examples/gitops-pull-request.yml: twenty nights in a row, with what people do in between, and values in another repository. */
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { at } from './hosts.ts';
 import { type Content, nightTime, passNight, setNight, setTar } from './nights.ts';
 import { Origin } from './origin.ts';
 import { parentsOf, published } from './payloads.ts';
@@ -73,7 +75,12 @@ const twentyNights: readonly Night[] = [
   { title: 'the first', content: {}, request: { event: 'push' }, left: '1 OPEN | pushed | 1' },
   { title: 'other bytes', content: {}, left: '1 OPEN | kept | 1' },
   { title: 'a new text', content: { news: 'News' }, left: '1 OPEN | pushed | 2' },
-  { title: 'nothing', left: '1 OPEN | kept | 2' },
+  {
+    title: 'S3 does not tell what it has',
+    content: { news: 'News' },
+    request: { variables: { E2E_S3_BUSY: 'true' } },
+    left: '1 OPEN | kept | 2 | red',
+  },
   { title: 'the base moves', people: origin => origin.push('main', note), left: '1 OPEN | pushed | 2' },
   { title: 'nothing since', left: '1 OPEN | kept | 2' },
   {
@@ -127,7 +134,8 @@ const twentyNights: readonly Night[] = [
 export const gitopsScenario: Scenario = {
   file: 'gitops-pull-request.yml',
   title: 'proposes what readers would notice, in another repository, for twenty nights',
-  edit: text => text.replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
+  edit: text =>
+    at('https://docs.example.com', '')(text).replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ parents: parentsOf(sha) }),
   async check(stage) {
@@ -138,6 +146,8 @@ export const gitopsScenario: Scenario = {
     await git(['clone', '--quiet', '--bare', caller.origin, values.origin], caller.path);
     const origin = new Origin(values, world.pulls);
     const night = new Nights(stage, origin);
+    const copied = await stage.run({ event: 'schedule', vars, secrets, file: 'gitops-pull-request.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
     const unreached = await night.run({ vars: bucketVariables });
     await setTar(world);
     const tar = await night.run();
@@ -152,9 +162,15 @@ export const gitopsScenario: Scenario = {
     }
     const refused = differencesFromRole(world.bucket, 'archive-role.json', 'gitops/docs/');
     const first = night.archives()[0] ?? '';
+    const isWhole = (key: string) => {
+      const sha256 = createHash('sha256').update(readFileSync(join(world.bucket.directory, key)));
+      return world.bucket.read(key.replace('tar.gz', 'sha256')).startsWith(sha256.digest('hex'));
+    };
     const beside = ['json', 'sha256', 'tar.gz'].map(ending => first.replace('tar.gz', ending));
     return {
       ...facts,
+      'as it is copied, it exports nothing': isRefused,
+      'the checksum beside each archive stays that of its bytes': night.archives().every(isWhole),
       "the workflow's own token does not reach the values": unreached === ' | kept | 0 | red',
       'an archive that is no .tar.gz is not stored': tar === ' | kept | 0 | red',
       [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { untilListening } from './child-server.ts';
+import { at } from './hosts.ts';
 import { nginxSite } from './nginx.ts';
 import { nightTime, passNight, setNight } from './nights.ts';
 import { Origin } from './origin.ts';
@@ -167,7 +168,7 @@ export const hostingScenario: Scenario = {
   title: `serves every URL at ${base}, and builds an image only when something is new`,
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ ...mergedPull(sha), parents: parentsOf(sha) }),
-  edit: text => withProposal(text).replace('SITE_URL: https://docs.example.com', `$&${base}`),
+  edit: text => at('https://docs.example.com', base)(withProposal(text)),
   async check(stage) {
     const { world, caller } = stage;
     await using _ = await startRegistry(stage);
@@ -176,6 +177,8 @@ export const hostingScenario: Scenario = {
     const builds = new Builds(stage, origin);
 
     const exported = await setNight(world, 'first', { links: base, pages: 61 });
+    const copied = await stage.run({ ...night, file: 'container-image.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted === 0;
     const digests = [await builds.run(push)];
     const files = await builds.registry.unpack(digests[0] ?? '');
     const lost = await wrongUrls(await nginxSite(files, stage.env, stack), base, exported);
@@ -204,6 +207,7 @@ export const hostingScenario: Scenario = {
     const tagged = await builds.registry.tagged();
     const carried = await carry(stage, builds.archives.slice(0, 2));
     return {
+      'as it is copied, it exports nothing': isRefused,
       [`every URL leads to its file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
       'the image has the manifest': hasManifest,
       [`other pages, another picture, and another configuration are built, and nothing twice: ${names}`]:

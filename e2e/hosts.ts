@@ -77,4 +77,5 @@ export const at = (origin: string, path: string) => (text: string) =>
   text
     .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
     .replace(/BASE_PATH: \S+/, `BASE_PATH: ${path}`)
+    .replace(/(site-url|SITE_URL): (?!\$)\S+/, `$1: ${origin}${path}`)
     .replace('min-pages: PAGES', 'min-pages: 10');

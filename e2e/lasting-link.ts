@@ -1,6 +1,7 @@
 /** examples/helm-lasting-link.yml, several nights in a row, and a pod that downloads the archive when it starts. */
 import { tmpdir } from 'node:os';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { at } from './hosts.ts';
 import { setNight, setTar } from './nights.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { bucketVariables as vars } from './world.ts';
@@ -21,7 +22,8 @@ async function canStart({ env, world }: Stage, link = ''): Promise<boolean> {
 export const lastingLinkScenario: Scenario = {
   file: 'helm-lasting-link.yml',
   title: 'releases a link that does not expire to a subchart, when readers would notice',
-  edit: text => text.replace('GROUP: staticExport ', 'GROUP: docs.staticExport '),
+  edit: text =>
+    at('https://docs.example.com', '')(text).replace('GROUP: staticExport ', 'GROUP: docs.staticExport '),
   async check(stage) {
     const { run, world } = stage;
     const { bucket, releases } = world;
@@ -34,6 +36,8 @@ export const lastingLinkScenario: Scenario = {
     };
 
     await setNight(world, 'first');
+    const copied = await run({ ...night, file: 'helm-lasting-link.yml' });
+    const isRefused = copied.code !== 0 && world.service.jobsStarted + links().length === 0;
     const first = await upgradeAt(night);
     const firstLink = links().at(-1);
     const quiet = await upgradeAt(night);
@@ -59,6 +63,7 @@ export const lastingLinkScenario: Scenario = {
     const tar = await run({ vars });
     const versions = releases.all('docs').map(({ version }) => version);
     return {
+      'as it is copied, it exports nothing': isRefused,
       'each night succeeds': codes.every(code => code === 0),
       'the link has no signature, and names the content':
         firstLink === `https://${vars.DOCS_BUCKET}.s3.${vars.AWS_REGION}.amazonaws.com/${keyIn(firstLink)}`,

@@ -143,8 +143,9 @@ describe('the agent is asked about code', () => {
       expect(follows('/docs shorter', {}, {})).toBe(false);
     });
 
-    test.each(['/docs', '/docs shorter', '/docs shorter,\r\nplease'])('that is %j', body =>
-      expect(follows(body)).toBe(true),
+    test.each(['/docs', '/docs shorter', '/docs shorter,\r\nplease', '/docs\r\nshorter', '/docs\nshorter'])(
+      'that is %j',
+      body => expect(follows(body)).toBe(true),
     );
 
     test.each(['', '/doc', '/docsify', ' /docs shorter', '> /docs shorter', 'See /docs shorter'])(
