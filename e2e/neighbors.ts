@@ -26,7 +26,13 @@ export async function readNeighbors(world: World, own: string, site: Site): Prom
   const answers = own === 'web/' ? [] : await Promise.all(urls.map(site));
   // S3 numbers its errors, and nginx says how old a page is that says that another one is missing.
   const seen = answers.map(({ status, headers, body }) => {
-    return [status, headers['content-type'], headers['location'], status === 200 ? body : ''];
+    const isThere = status === 200;
+    return [
+      status,
+      headers['content-type'],
+      headers['location'],
+      isThere && [headers['cache-control'], body],
+    ];
   });
   return JSON.stringify([keys.map(key => [key, bucket.read(key)]), files, seen]);
 }
