@@ -53,10 +53,14 @@ function heading(text: string): void {
 
 type Inputs = Readonly<Record<string, string>>;
 
+/** What a workflow has in place of the key. */
+const secret = '$' + '{{ secrets.DOCS_ADMIN_API_KEY }}';
+
 /** Shows a step, and its log while it runs. */
 async function showStep(title: string, inputs: Inputs): Promise<ActionRun> {
   heading(title);
-  for (const [name, value] of Object.entries(inputs)) console.log(`${name}: ${value}`);
+  for (const [name, value] of Object.entries(inputs))
+    console.log(`${name}: ${name === 'api-key' ? secret : value}`);
   heading(`Log of the ${title.toLowerCase()}`);
   const shown = createLog();
   const run = await runBundle({
