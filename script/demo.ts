@@ -9,18 +9,24 @@ import { parseArgs } from 'node:util';
 import { runBundle } from '../__tests__/support/bundle.ts';
 import type { ActionRun } from '../__tests__/support/step.ts';
 import { createLog } from '../__tests__/support/step-log.ts';
+import { startGithub } from '../simulator/github/server.ts';
 import { startSimulator } from '../simulator/server.ts';
 import { startHost } from '../simulator/site/host.ts';
 import { committedBundle } from './committed-bundle.ts';
 
 const usage = `Usage: script/demo [options]
 
-Runs dist/index.js like GitHub's runner: a step exports a site from a simulator of the service,
-which is then served on this machine, and a second step verifies it. It is in .demo/ until the
-next run. For publish, preview, and the agent, see script/service.
+Runs dist/index.js like GitHub's runner, against simulators of the service and of GitHub on this machine:
 
-  --old-page         serve another text on one page, as a host that still has it: the second step fails
-  --job-seconds N    duration of the job (default: 4)
+  1. A step exports a site, which is then served on this machine.
+  2. A second step verifies what readers of that site get.
+  3. A step previews a branch with three broken pages. It is red, and comments on the pull request.
+  4. A step asks the agent to update the documentation, and comments with the agent's pull request.
+
+The site stays in .demo/ until the next run. To run the action with other inputs, see script/service.
+
+  --old-page         let the host serve an old text on one page: the second step fails
+  --job-seconds N    duration of each job (default: 4)
   --help             print this help`;
 
 /** Ends with one sentence if an option is wrong, or dist/ is stale. */
@@ -61,27 +67,48 @@ async function showStep(title: string, inputs: Inputs): Promise<ActionRun> {
   heading(title);
   for (const [name, value] of Object.entries(inputs))
     console.log(`${name}: ${name === 'api-key' ? secret : value}`);
-  heading(`Log of the ${title.toLowerCase()}`);
+  console.log('');
   const shown = createLog();
   const run = await runBundle({
     inputs,
     entry,
     directory,
     longest: 3_600_000,
+    githubToken: github.token,
+    env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    event: { pull_request: { number: pullRequest } },
     onLine: line => {
       const text = shown(line);
       if (text !== undefined && text !== '::endgroup::') console.log(text.replace(/^::group::/, '▾ '));
     },
   });
   if (run.stderr !== '') console.error(run.stderr);
-  process.exitCode = run.exitCode ?? 1;
   return run;
+}
+
+/** Shows a step that comments, and what people then read on the pull request. */
+async function showComment(title: string, inputs: Inputs): Promise<void> {
+  const known = github.commentsOf(pullRequest).length;
+  await showStep(title, { ...inputs, comment: 'true' });
+  for (const { body } of github.commentsOf(pullRequest).slice(known)) {
+    heading(`The comment on pull request ${pullRequest}, as Markdown`);
+    // The first lines of a comment are hidden.
+    console.log(body.replace(/^(?:<!--.*-->\s+)+/, '').trimEnd());
+  }
 }
 
 const { oldPage, jobSeconds, entry } = readOptions();
 const directory = resolve(import.meta.dirname, '../.demo');
+const pullRequest = 7;
 rmSync(directory, { recursive: true, force: true });
-await using service = await startSimulator({ pages: 40, jobSeconds });
+await using service = await startSimulator({
+  pages: 40,
+  jobSeconds,
+  brokenPages: 'failure',
+  newAgentJobs: { prLink: 'https://github.com/example/docs/pull/8' },
+});
+// Its schema comes from a package.
+await using github = await startGithub({ pullRequests: [pullRequest], schema: false });
 await using host = await startHost({
   directory: join(directory, 'workspace/public'),
   change: (path, content) =>
@@ -90,30 +117,49 @@ await using host = await startHost({
       : content,
 });
 // Ctrl-C reaches the action as well, which then logs what happens to the job.
-process.on('SIGINT', () => undefined);
+let stopped = false;
+process.on('SIGINT', () => {
+  stopped = true;
+});
 
-const { exitCode, outputs, summary } = await showStep('Step', {
-  'api-key': service.key,
-  'base-url': service.baseUrl,
-  'project-id': 'docs',
+const access = { 'api-key': service.key, 'base-url': service.baseUrl, 'project-id': 'docs' };
+
+const exported = await showStep('1. Export a site', {
+  ...access,
   'site-url': host.url,
   'extract-to': 'public',
   'compare-with': 'live',
 });
+heading('The job summary, as Markdown');
+console.log(exported.summary.trimEnd());
+process.exitCode = exported.exitCode ?? 1;
 
-heading('Job summary');
-console.log(summary.trimEnd());
-
-const { manifestSha256 } = outputs;
-if (exitCode === 0 && manifestSha256 !== undefined) {
-  await showStep('Second step', {
+const { manifestSha256 } = exported.outputs;
+if (exported.exitCode === 0 && manifestSha256 !== undefined) {
+  const verified = await showStep('2. Verify what readers get', {
     operation: 'verify',
     'site-url': host.url,
     'manifest-sha256': manifestSha256,
     // A host that never has the page need not be waited for.
     ...(oldPage && { 'timeout-minutes': '0.05' }),
   });
-  heading('Site');
+  process.exitCode = verified.exitCode ?? 1;
+}
+if (!stopped)
+  await showComment('3. Preview a branch that has broken pages', {
+    operation: 'preview',
+    ...access,
+    branch: 'new-guide',
+  });
+if (!stopped)
+  await showComment('4. Ask the agent', {
+    operation: 'agent-job',
+    ...access,
+    prompt: 'Describe the new option --retry',
+  });
+
+if (!stopped) {
+  heading('Look at the site');
   const site = relative(process.cwd(), join(directory, 'workspace/public'));
-  console.log(`Serve it with "npx serve ${site}", and open / there.`);
+  console.log(`Serve it with "npx serve ${site}", and open / there. The red step 3 is part of the demo.`);
 }
