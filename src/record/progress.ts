@@ -4,6 +4,9 @@ import { formatDuration } from '../shared/text.ts';
 /** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
 const pause = 2_000;
 const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
 const barLength = 10;
 
 interface Standing {
@@ -18,6 +21,7 @@ export class Progress {
   readonly #tools: Pick<Network, 'clock' | 'log'>;
   readonly #begin: number;
   #logged: { readonly state: string; readonly text: string; readonly at: number };
+  #first: { readonly share: number; readonly at: number } | undefined;
 
   /** @param state one that needs no line of its own */
   constructor(tools: Pick<Network, 'clock' | 'log'>, state = '') {
@@ -31,15 +35,27 @@ export class Progress {
     return this.#tools.clock.now() - this.#begin;
   }
 
-  /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s", if a line is due. */
+  /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
   report(state: string, { share, details = [] }: Standing = {}): void {
     const at = this.#tools.clock.now();
     const bar = share === undefined ? [] : [progressBar(share)];
     const text = [state, ...bar, ...details].join(' · ');
+    const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
     const due = text === this.#logged.text ? heartbeat : pause;
     if (state === this.#logged.state && at - this.#logged.at < due) return;
     this.#logged = { state, text, at };
-    this.#tools.log.info(`${text} · ${formatDuration(this.elapsed)}`);
+    this.#tools.log.info([text, formatDuration(this.elapsed), ...timeLeft].join(' · '));
+  }
+
+  /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+  #timeLeft(share: number, now: number): readonly string[] {
+    // Progress that goes back starts again.
+    if (this.#first === undefined || share < this.#first.share) this.#first = { share, at: now };
+    const done = share - this.#first.share;
+    const elapsed = now - this.#first.at;
+    if (share >= 1 || elapsed < shortestObservation || done < smallestShare) return [];
+    const left = (elapsed / done) * (1 - share);
+    return [`about ${formatDuration(Math.ceil(left / 10_000) * 10_000)} left`];
   }
 }
 

@@ -47,3 +47,27 @@ test('the first state needs no line if people know of it', async () => {
   );
   expect(lines).toEqual(['Downloading · 2.0 s']);
 });
+
+test('the time left follows the rate since the first report', async () => {
+  const at = (seconds: number, share?: number) => [seconds, 'running', { share }] as const;
+  const lines = await watch([at(60, 0.1), at(10, 0.2), at(40, 0.6), at(39, 0.99), at(5, 1)]);
+  expect(lines.map(line => / · (about .*)/.exec(line)?.[1])).toEqual([
+    undefined,
+    'about 1m 20s left',
+    'about 40 s left',
+    'about 10 s left',
+    undefined,
+  ]);
+});
+
+test('the time left is not estimated from too little, and anew when something goes back', async () => {
+  const at = (seconds: number, share?: number) => [seconds, `${share}`, { share }] as const;
+  const lines = await watch([at(0, 0.1), at(2, 0.5), at(10, 0.01), at(10, 0.02), at(10, 0.11)]);
+  expect(lines.map(line => / · (about .*)/.exec(line)?.[1])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'about 3m 00s left',
+  ]);
+});
