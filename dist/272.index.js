@@ -1120,8 +1120,10 @@ class Verification {
         const { siteUrl, manifestSha256 } = this.#inputs;
         const { log, record, redactor } = this.#context;
         onStarted();
+        record.enter('waiting for the deployment');
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
         const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+        record.enter('looking at pages');
         log.info('Its manifest is there. Looking at its pages as readers get them');
         const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
         if (site.pages.all === 0)
@@ -1197,7 +1199,7 @@ class Verification {
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
 
 /** Drops facts that are unknown. */
 function knownFacts(facts) {
@@ -1212,8 +1214,8 @@ function stateOf({ error, isRunning, left }, hasWarning) {
     return hasWarning ? 'warned' : 'succeeded';
 }
 /** Empty while there is more to come. */
-function timeOf({ elapsed, isRunning }) {
-    return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
+function timeOf({ elapsed, isRunning, phases = [] }) {
+    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
 }
 /** What is known of a job after an error that is not the job's own, in a few words. */
 function endingOf({ code }, { jobState }) {

@@ -452,6 +452,7 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewUrl === undefined)
         return;
     // For its readers, a preview is one only when its link answers.
+    record.enter('waiting for its link');
     const previewProblem = await requestPreview(previewUrl, context);
     record.setAttempt({ previewProblem });
     if (previewProblem !== undefined)
@@ -524,6 +525,7 @@ class Deployment {
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
         record.setJob(this.#job);
+        record.enter(this.#request.branch === undefined ? 'publishing' : 'building the preview');
         const first = jobId === undefined
             ? await triggerDeployment(this.#means(clock.now() + timeLimit))
             : { id: this.#job.attach(jobId), previewUrl: undefined };

@@ -419,6 +419,7 @@ class ExportOperation {
         if (publish !== undefined)
             await this.#publish(publish.projectId, onStarted);
         record.setJob(this.#job);
+        record.enter('waiting for the job');
         const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
         if (givenId === undefined)
             onStarted();
@@ -556,6 +557,7 @@ class ExportOperation {
     /** Brings what a completed job has made to where the inputs want it. */
     async #deliver(jobId, job, comparison) {
         const { baseUrl, cache, download, subject, wait } = this.#inputs;
+        this.#context.record.enter('archive');
         const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
         if (wait || job.link !== undefined)
             await link.current();

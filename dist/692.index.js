@@ -725,6 +725,7 @@ async function unpackSite(request, context) {
 async function unpack(request, context) {
     const { target, archive, minPages, exportedPages, place } = request;
     const { clock, log, record, signal } = context;
+    record.enter('unpacking');
     const begin = clock.now();
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
     using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
@@ -764,6 +765,7 @@ function checkPageCount({ htmlFileCount, fileCount }, minPages) {
 async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
     if (comparison === undefined && !needsContent)
         return {};
+    context.record.enter('comparing');
     const files = await (0,site_files/* readSite */.Us)(directory, context);
     const contentSha256 = digestOfContent(basePath, files);
     context.record.set({ contentSha256 });

@@ -602,12 +602,16 @@ class JobRecord {
 /** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
 const pause = 2_000;
 const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
 const barLength = 10;
 /** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
 class Progress {
     #tools;
     #begin;
     #logged;
+    #first;
     /** @param state one that needs no line of its own */
     constructor(tools, state = '') {
         this.#tools = tools;
@@ -618,16 +622,29 @@ class Progress {
     get elapsed() {
         return this.#tools.clock.now() - this.#begin;
     }
-    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s", if a line is due. */
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
     report(state, { share, details = [] } = {}) {
         const at = this.#tools.clock.now();
         const bar = share === undefined ? [] : [progressBar(share)];
         const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
         const due = text === this.#logged.text ? heartbeat : pause;
         if (state === this.#logged.state && at - this.#logged.at < due)
             return;
         this.#logged = { state, text, at };
-        this.#tools.log.info(`${text} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed)}`);
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
     }
 }
 function progressBar(share) {
@@ -648,7 +665,7 @@ function progressBar(share) {
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
 /* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
 
 /** Drops facts that are unknown. */
 function knownFacts(facts) {
@@ -663,8 +680,8 @@ function stateOf({ error, isRunning, left }, hasWarning) {
     return hasWarning ? 'warned' : 'succeeded';
 }
 /** Empty while there is more to come. */
-function timeOf({ elapsed, isRunning }) {
-    return isRunning ? '' : (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
+function timeOf({ elapsed, isRunning, phases = [] }) {
+    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
 }
 /** What is known of a job after an error that is not the job's own, in a few words. */
 function endingOf({ code }, { jobState }) {

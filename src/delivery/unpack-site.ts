@@ -48,6 +48,7 @@ export async function unpackSite(request: UnpackRequest, context: Context): Prom
 async function unpack(request: UnpackRequest, context: Context): Promise<string | undefined> {
   const { target, archive, minPages, exportedPages, place } = request;
   const { clock, log, record, signal } = context;
+  record.enter('unpacking');
   const begin = clock.now();
   await mkdir(dirname(target), { recursive: true });
   using work = await createWorkDirectory(dirname(target));
@@ -92,6 +93,7 @@ async function readContent(
   context: Context,
 ) {
   if (comparison === undefined && !needsContent) return {};
+  context.record.enter('comparing');
   const files = await readSite(directory, context);
   const contentSha256 = digestOfContent(basePath, files);
   context.record.set({ contentSha256 });

@@ -69,6 +69,7 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   if (request.branch !== undefined && sha) await compareWithRun(sha, request.branch, context);
   if (previewUrl === undefined) return;
   // For its readers, a preview is one only when its link answers.
+  record.enter('waiting for its link');
   const previewProblem = await requestPreview(previewUrl, context);
   record.setAttempt({ previewProblem });
   if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);

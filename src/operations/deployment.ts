@@ -44,6 +44,7 @@ export class Deployment implements Operation {
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
     record.setJob(this.#job);
+    record.enter(this.#request.branch === undefined ? 'publishing' : 'building the preview');
     const first =
       jobId === undefined
         ? await triggerDeployment(this.#means(clock.now() + timeLimit))

@@ -61,6 +61,7 @@ export class ExportOperation implements Operation {
     await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
     record.setJob(this.#job);
+    record.enter('waiting for the job');
     const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
     if (givenId === undefined) onStarted();
     // The search for an earlier export takes no time of its own while the job runs.
@@ -199,6 +200,7 @@ export class ExportOperation implements Operation {
   /** Brings what a completed job has made to where the inputs want it. */
   async #deliver(jobId: string, job: ReadExport, comparison: SiteComparison | undefined): Promise<void> {
     const { baseUrl, cache, download, subject, wait } = this.#inputs;
+    this.#context.record.enter('archive');
     const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
     if (wait || job.link !== undefined) await link.current();
     if (!wait) return;

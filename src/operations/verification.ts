@@ -38,8 +38,10 @@ export class Verification implements Operation {
     const { siteUrl, manifestSha256 } = this.#inputs;
     const { log, record, redactor } = this.#context;
     onStarted();
+    record.enter('waiting for the deployment');
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
     const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+    record.enter('looking at pages');
     log.info('Its manifest is there. Looking at its pages as readers get them');
     const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)

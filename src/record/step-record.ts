@@ -4,8 +4,16 @@ import { oneLine } from '../shared/text.ts';
 import type { JobRecord } from './job-record.ts';
 import { type AttemptFacts, type Facts, type OutputName, outputNames, type StepFacts } from './outputs.ts';
 
+/** A phase of a run, which is one bar of the chart in the summary. */
+export interface Phase {
+  /** In lower case, to stand in a sentence: "waiting for the job". */
+  readonly name: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
 /**
- * All that is known of a step: facts for outputs and reports, and the job that the step is about. Operations write to it as
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
  * soon as something is known, and never read it: only the lifecycle and the reports do.
  */
 export class StepRecord {
@@ -15,6 +23,7 @@ export class StepRecord {
   readonly #outputs = new Map<OutputName, string>();
   #facts: StepFacts = {};
   #attempt: AttemptFacts = {};
+  readonly #phases: { readonly name: string; readonly at: number }[] = [];
   #job: JobRecord | undefined;
 
   constructor(runner: Pick<Runner, 'setOutput'>, clock: Clock) {
@@ -79,6 +88,20 @@ export class StepRecord {
     if (this.#outputs.get(name) === text) return;
     this.#runner.setOutput(name, text);
     this.#outputs.set(name, text);
+  }
+
+  /** Begins a phase, and ends the one before. Does nothing if the step is in this phase already. */
+  enter(phase: string): void {
+    if (this.#phases.at(-1)?.name !== phase) this.#phases.push({ name: phase, at: this.#clock.now() });
+  }
+
+  /** All phases so far, including the current one. */
+  phases(): readonly Phase[] {
+    const now = this.#clock.now();
+    return this.#phases.map(({ name, at }, index) => ({
+      name,
+      duration: (this.#phases[index + 1]?.at ?? now) - at,
+    }));
   }
 
   /** One line for each output, safe for the log. */

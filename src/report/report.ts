@@ -1,7 +1,8 @@
 import type { KnownJob } from '../record/job-record.ts';
 import type { Facts } from '../record/outputs.ts';
+import type { Phase } from '../record/step-record.ts';
 import type { ActionError } from '../shared/errors.ts';
-import { formatDuration } from '../shared/text.ts';
+import { describeTime } from './time-spent.ts';
 
 /** The facts that reports are made of. */
 export interface RunFacts extends Facts {
@@ -13,6 +14,8 @@ export interface RunFacts extends Facts {
   readonly jobState?: KnownJob['state'] | undefined;
   /** Milliseconds since the run began. */
   readonly elapsed: number;
+  /** The phases of the run, in order. Left out where a report needs none. */
+  readonly phases?: readonly Phase[];
 }
 
 /** The content of the summary and the comment. All text is Markdown. */
@@ -36,8 +39,8 @@ export interface Report {
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
-  /** For the summary only: where to read more. */
-  readonly extras?: readonly string[] | undefined;
+  /** For the summary only: where to read more, and where the time went. */
+  readonly extras?: readonly string[];
 }
 
 /** Drops facts that are unknown. */
@@ -53,8 +56,8 @@ export function stateOf({ error, isRunning, left }: RunFacts, hasWarning: boolea
 }
 
 /** Empty while there is more to come. */
-export function timeOf({ elapsed, isRunning }: RunFacts): string {
-  return isRunning ? '' : formatDuration(elapsed);
+export function timeOf({ elapsed, isRunning, phases = [] }: RunFacts): string {
+  return isRunning ? '' : describeTime(elapsed, phases);
 }
 
 /** What is known of a job after an error that is not the job's own, in a few words. */

@@ -8,6 +8,7 @@ import { StepRecord } from '../record/step-record.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import type { RunFacts } from '../report/report.ts';
+import { chartOfTime } from '../report/time-spent.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
@@ -29,6 +30,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
     operation.report({
       ...record.facts,
       elapsed: record.elapsed,
+      phases: record.phases(),
       jobState: record.job?.known?.state,
       ...outcome,
     });
@@ -49,7 +51,9 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
-  const extras = error && [helpLine(helpFor(error.code, runner))];
+  const help = error && helpLine(helpFor(error.code, runner));
+  const chart = chartOfTime(record.elapsed, record.phases());
+  const extras = [help, chart].filter(extra => extra !== undefined);
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
   // The comment comes last, because a canceled run has little time left.

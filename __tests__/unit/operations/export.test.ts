@@ -219,6 +219,7 @@ describe.each(ways)('an export %s', (_, way) => {
       const [deployment] = stage.service.deployments;
       expect(run.outputs).toMatchObject({ deploymentId: deployment?.id, status: 'completed' });
       expect(run.outputs['jobId']).not.toBe(deployment?.id);
+      expect(run.summary).toMatch(/"Publishing · 9m \d+s", "Waiting for the job · 9m \d+s"/);
     });
 
     test('waits for the deployment with "wait: false", too', async () => {
