@@ -28807,16 +28807,16 @@ function errorCode(error) {
 
 /***/ }),
 
-/***/ 7242:
+/***/ 8056:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  T: () => (/* binding */ githubActions)
+  Tv: () => (/* binding */ githubActions)
 });
 
-// UNUSED EXPORTS: toolCacheAt
+// UNUSED EXPORTS: createAgents, toolCacheAt
 
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
@@ -28832,51 +28832,16 @@ var lib = __nccwpck_require__(2779);
 var lib_proxy = __nccwpck_require__(9783);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __nccwpck_require__(2730);
-;// CONCATENATED MODULE: ./lib/github/agents.js
-
-
-
-
-/**
- * The toolkit's agents, which honor HTTPS_PROXY and NO_PROXY: one for each origin, because an agent supports one scheme only;
- * behind a proxy, one for each request, because a tunnel carries one request only.
- */
-function createAgents() {
-    const kept = new Map();
-    return (url, { isFresh = false } = {}) => {
-        const known = kept.get(url.origin);
-        if (known !== undefined && !isFresh)
-            return known;
-        checkProxy(url);
-        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
-        const isTunnel = 'proxyOptions' in agent;
-        if (!isTunnel && !isFresh)
-            kept.set(url.origin, agent);
-        return agent;
-    };
-}
-/**
- * The toolkit ignores most of what is not the URL of a proxy, and fails at the rest.
- * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
- */
-function checkProxy(url) {
-    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
-    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
-        return;
-    try {
-        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
-        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
-            return;
-    }
-    catch { }
-    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
-        what: `The environment variable ${name} is not the URL of a proxy`,
-        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
-    });
-}
-
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __nccwpck_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var parse = __nccwpck_require__(3945);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __nccwpck_require__(4726);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __nccwpck_require__(9650);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __nccwpck_require__(6705);
 // EXTERNAL MODULE: ./lib/shared/abort.js
@@ -28888,50 +28853,50 @@ var abort = __nccwpck_require__(1487);
 /** Longest time in milliseconds that GitHub may take to respond to one request. */
 const responseLimit = 20_000;
 /**
- * Octokit with the runner's proxy. Once the signal has aborted, it sends nothing any more.
- * Loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
+ * Creates an Octokit that uses the runner's proxy, and sends no request after the signal has aborted.
+ * It is loaded only when needed: it is the largest part of the bundle, and most runs write no comment.
  * @throws Error without a token
  */
 async function createOctokit({ token, apiUrl, clock, signal }) {
     if (token === '')
         throw new Error('github-token is empty');
     const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-    // Its own log goes to the console and holds the URLs of all requests.
+    // Octokit would log the URL of each request to the console.
     const silent = { debug() { }, info() { }, warn() { }, error() { } };
     const octokit = getOctokit(token, { baseUrl: apiUrl, log: silent });
     octokit.hook.wrap('request', async (request, options) => {
         const respond = async (limited) => {
-            // Octokit ignores other options that a hook passes on if there is another hook.
+            // Changed in place: with two hooks, Octokit drops the options that one of them passes to the next.
             options.request = { ...options.request, signal: limited };
             return request(options);
         };
-        // Octokit's own errors have this status when there was no response.
+        // Octokit gives its own errors status 500 when there is no response.
         const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
         const response = await (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
-        // Octokit takes any body for an answer, such as the page of a proxy.
+        // Octokit accepts any response body, such as the HTML page of a proxy.
         checked(answer, response.data);
         return response;
     });
     return octokit;
 }
-/** Types of errors of GraphQL that do not pass within a minute. */
-const lastingTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
+/** GraphQL error types that a retry within a minute does not help. */
+const permanentTypes = ['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNPROCESSABLE', 'RATE_LIMITED'];
 /**
- * Asks GitHub again after a failure on its side, and waits when it asks for that, for as long as there is time.
- * @throws the last error of `ask`; `patience.signal.reason`
+ * Sends a request, and retries it after transient errors and after `Retry-After`, for as long as there is time.
+ * @throws the last error of `send`; `signal.reason`
  */
-async function repeat(ask, { clock, log, signal, timeLeft }) {
+async function withRetries(send, { clock, log, signal, timeLeft }) {
     for (let attempt = 1;; attempt += 1) {
         try {
-            return await ask();
+            return await send();
         }
         catch (error) {
             const { status = 0, response, headers, errors } = error;
             const asked = (0,retry/* parseRetryAfter */.mu)(response?.headers ?? headers ?? {}, clock.now());
             const pause = (0,retry/* retryPause */.vX)(attempt, asked);
-            const mayPass = errors?.every(({ type = '' }) => !lastingTypes.includes(type));
-            const isWorthIt = status >= 500 || asked !== undefined || mayPass;
-            if (!isWorthIt || pause > timeLeft())
+            const isTransient = errors?.every(({ type = '' }) => !permanentTypes.includes(type));
+            const isRetried = status >= 500 || asked !== undefined || isTransient;
+            if (!isRetried || pause > timeLeft())
                 throw error;
             if (asked !== undefined)
                 log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
@@ -28941,9 +28906,9 @@ async function repeat(ask, { clock, log, signal, timeLeft }) {
         }
     }
 }
-/** Octokit takes any errors of GraphQL for a list of objects. */
+/** Checked because Octokit assumes that GraphQL errors are a list of objects. */
 const answer = schemas/* object */.Ikc({ errors: schemas/* nullish */.cl6(schemas/* array */.YOg(schemas/* object */.Ikc({ message: schemas/* string */.YjP() }))) });
-/** Returns the data of a response. @throws Error, with its beginning, when it does not match the schema */
+/** Returns the data of a response. @throws Error, which quotes the beginning of the data, when they do not match the schema */
 function checked(schema, data) {
     const result = schema.safeParse(data);
     if (result.success)
@@ -28952,48 +28917,12 @@ function checked(schema, data) {
     throw new Error(`GitHub returned an unexpected response: ${found}`);
 }
 
-;// CONCATENATED MODULE: ./lib/github/compare-commits.js
-
-
-/** Milliseconds in which requests begin. */
-const timeLimit = 60_000;
-const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
-/**
- * Asks GitHub whether the head contains the base.
- * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
- */
-async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
-    const end = clock.now() + timeLimit;
-    const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
-    const octokit = await createOctokit({ token, apiUrl, clock, signal });
-    const patience = { clock, log, signal, timeLeft: () => end - clock.now() };
-    try {
-        const { data } = await repeat(() => octokit.rest.repos.compareCommitsWithBasehead(request), patience);
-        const { status } = checked(comparison, data);
-        return status === 'ahead' || status === 'identical';
-    }
-    catch (error) {
-        // GitHub knows both commits, whose histories have nothing in common. Its message for one that it does not know is another.
-        if (/^No common ancestor between /.test(error.message))
-            return false;
-        throw error;
-    }
-}
-
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __nccwpck_require__(3305);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
-var parse = __nccwpck_require__(3945);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __nccwpck_require__(4726);
-// EXTERNAL MODULE: ./lib/shared/tolerance.js
-var tolerance = __nccwpck_require__(9650);
 ;// CONCATENATED MODULE: ./lib/github/event.js
 
 
 
 
-/** Bytes of the largest payload that GitHub delivers, and some more. */
+/** Bytes. GitHub caps payloads at 25 MB. */
 const maxPayload = 32 * 1024 * 1024;
 /** @param env the environment that the runner gives to a step */
 function contextOf(env) {
@@ -29008,11 +28937,11 @@ function contextOf(env) {
         ref: env['GITHUB_REF'] ?? '',
     };
 }
-// Tools for local runs leave out fields that GitHub always sends.
+// Fields that GitHub always sends are optional, because tools for local runs leave some out.
 const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
 const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+/** A pull request of a workflow run. GitHub also lists those of other repositories that have the same head. */
 const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: schemas/* object */.Ikc({ repo: identified }) });
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
@@ -29020,10 +28949,10 @@ const payloadSchema = schemas/* object */.Ikc({
     issue: numbered,
     workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
     repository: (0,tolerance/* whenValid */.r)(identified),
-    /** Of a push: its branch or tag is new. */
+    /** Whether a push created its branch or tag. */
     created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
-/** The fields of the event's payload that are used; none when it cannot be read. */
+/** Returns the fields that are used; none if the payload cannot be read. */
 async function readPayload(path) {
     try {
         const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxPayload });
@@ -29033,24 +28962,24 @@ async function readPayload(path) {
         return {};
     }
 }
-/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+/** @returns full SHA of the head of a branch, from the event's pull request or push; undefined if it is about another branch */
 async function findHead(branch, { eventName, eventPath, sha, ref }) {
     const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
     const { pull_request } = await readPayload(eventPath);
     const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
-    // Tools for local runs leave out the name.
+    // Tools for local runs leave out the branch's name.
     return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 /**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @returns undefined when none belongs to the event
- * @throws Error when the event lacks the one that it is about; errors of Octokit
+ * Finds the number of the run's pull request or issue: in the event, in the workflow run that triggered this one, in the name
+ * of a merge queue's branch, or by the commit that was pushed.
+ * @returns undefined if the event has none
+ * @throws Error if the payload of a pull request or issue event lacks the number; errors of Octokit
  */
 async function findIssue(context, octokit) {
     const { eventName, ref } = context;
     const payload = await readPayload(context.eventPath);
-    // A new branch or a tag may be at a commit that was merged long ago.
+    // A new branch or tag may point to a commit that was merged long ago.
     const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
     const number = payload.pull_request?.number ??
         payload.issue?.number ??
@@ -29061,7 +28990,7 @@ async function findIssue(context, octokit) {
         throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
     return number;
 }
-/** The pull request whose branch of a merge queue the ref is. */
+/** Returns the number of the pull request if the ref is a branch of a merge queue. */
 function findQueued(ref) {
     const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
     return number === undefined ? undefined : Number(number);
@@ -29090,8 +29019,8 @@ const foundPulls = schemas/* object */.Ikc({
     }),
 });
 /**
- * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
- * pushed to: others only happen to hold the commit.
+ * Prefers the pull request that this commit merged, then any merged one, then the open one of the branch that was pushed. Other open
+ * pull requests only contain the commit.
  */
 async function findPushed({ owner, repo, sha, ref }, octokit) {
     const { repository } = checked(foundPulls, await octokit.graphql(pullsQuery, { owner, repo, sha }));
@@ -29110,7 +29039,7 @@ var shared_text = __nccwpck_require__(6422);
 
 
 /** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
-const sticky_comment_timeLimit = 90_000;
+const timeLimit = 90_000;
 /** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
 const canceledLimit = 5_000;
 /**
@@ -29148,7 +29077,7 @@ class StickyComment {
     }
     async finish(compose) {
         const { signal } = this.#request;
-        this.#endWithin(signal.aborted ? canceledLimit : sticky_comment_timeLimit);
+        this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
         const hurry = () => this.#endWithin(canceledLimit);
         signal.addEventListener('abort', hurry);
         await this.#write(compose);
@@ -29173,11 +29102,11 @@ class StickyComment {
     }
     async #writeNewest() {
         const { clock, log, redactor } = this.#request;
-        const end = clock.now() + sticky_comment_timeLimit;
+        const end = clock.now() + timeLimit;
         const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
         this.#problem = undefined;
         try {
-            await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
+            await withRetries(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
         }
         catch (error) {
             this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
@@ -29327,7 +29256,8 @@ function reasonOf(error, redactor) {
 
 
 
-/** The GitHub that a step runs on. @param env the environment that the runner gives to the step */
+
+/** The APIs of the GitHub that the step runs on. @param env the environment that the runner gives to the step */
 function githubApi(env) {
     const context = contextOf(env);
     return {
@@ -29336,17 +29266,55 @@ function githubApi(env) {
         keepComment: request => new StickyComment(request, context),
     };
 }
+/** No request begins later than this many milliseconds after the first one. */
+const api_timeLimit = 60_000;
+const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
+/**
+ * Asks GitHub whether the head contains the base.
+ * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
+ */
+async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
+    const end = clock.now() + api_timeLimit;
+    const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
+    const octokit = await createOctokit({ token, apiUrl, clock, signal });
+    const options = { clock, log, signal, timeLeft: () => end - clock.now() };
+    try {
+        const { data } = await withRetries(() => octokit.rest.repos.compareCommitsWithBasehead(request), options);
+        const { status } = checked(comparison, data);
+        return status === 'ahead' || status === 'identical';
+    }
+    catch (error) {
+        // GitHub knows both commits, but their histories share no commit. For an unknown commit, its message is different.
+        if (/^No common ancestor between /.test(error.message))
+            return false;
+        throw error;
+    }
+}
 
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: ./lib/files/directories.js
 var directories = __nccwpck_require__(5056);
-;// CONCATENATED MODULE: ./lib/github/runner-directories.js
+;// CONCATENATED MODULE: ./lib/github/environment.js
 
 
 
 
 /** @param env the environment that the runner gives to a step */
+function environmentOf(env) {
+    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+    const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
+    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
+    const repositoryUrl = server && repository ? `${server}/${repository}` : undefined;
+    return {
+        directories: directoriesOf(env),
+        repositoryUrl,
+        runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
+        documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
+        // Without the ref of the workflow file, all branches share one comment.
+        stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
+    };
+}
 function directoriesOf(env) {
     const workspace = (0,external_node_path_.resolve)(env['GITHUB_WORKSPACE'] || '.');
     const temp = (0,external_node_path_.resolve)(env['RUNNER_TEMP'] || (0,external_node_os_namespaceObject.tmpdir)());
@@ -29363,29 +29331,11 @@ function directoriesOf(env) {
     }
     return { workspace, temp, reserved };
 }
-/** The runner names it to composite actions only. To others, it gives the path of their program, which is dist/index.js here. */
+/** The runner sets GITHUB_ACTION_PATH for composite actions only, so this derives the directory from the path of dist/index.js. */
 function actionDirectory(workspace) {
     const dist = (0,external_node_path_.dirname)(external_node_process_.argv[1] ?? workspace);
-    // With "uses: ./", the action is the workspace itself, where sites may be.
+    // With "uses: ./", the action is the workspace itself, where extract-to may be.
     return (0,directories/* contains */.gR)((0,external_node_path_.dirname)(dist), workspace) ? dist : (0,external_node_path_.dirname)(dist);
-}
-
-;// CONCATENATED MODULE: ./lib/github/environment.js
-
-/** @param env the environment that the runner gives to a step */
-function environmentOf(env) {
-    const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
-    const { GITHUB_ACTION_REPOSITORY: action, GITHUB_ACTION_REF: ref } = env;
-    const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: job = '', GITHUB_ACTION: step = '' } = env;
-    const repositoryUrl = server && repository ? `${server}/${repository}` : undefined;
-    return {
-        directories: directoriesOf(env),
-        repositoryUrl,
-        runUrl: run && repositoryUrl ? `${repositoryUrl}/actions/runs/${run}` : undefined,
-        documents: action ? `${server}/${action}/blob/${ref || 'HEAD'}/docs` : 'docs',
-        // The workflow's file is without its ref, so that a comment stays the same on every branch.
-        stepNames: [workflow.replace(/@(?:refs\/.*|[\da-f]+)$/s, ''), job, step],
-    };
 }
 
 ;// CONCATENATED MODULE: ./lib/github/toolkit.js
@@ -29396,11 +29346,13 @@ function environmentOf(env) {
 
 
 
-/** Folder in the tool cache. The layout below it is the toolkit's: tool/version/arch, and arch.complete beside a complete entry. */
+
+
+/** Folder in the tool cache. @actions/tool-cache writes entries to tool/version/arch, and arch.complete beside a complete one. */
 const tool = 'docs-admin-action-bundle';
-/** An archive of HTML fits every machine. */
+/** An archive of HTML is the same for every architecture. */
 const arch = 'any';
-/** @param root where RUNNER_TOOL_CACHE says */
+/** @param root the value of RUNNER_TOOL_CACHE */
 function toolCacheAt(root) {
     return {
         directory: (0,external_node_path_.resolve)(root, tool),
@@ -29414,10 +29366,10 @@ function toolCacheAt(root) {
         },
     };
 }
-/** The runner of GitHub Actions, and other runners with the same protocol, that has started this process; and its GitHub. */
+/** The runner that started this process (GitHub Actions, or one with the same protocol), and its GitHub. */
 function githubActions() {
     const env = { ...external_node_process_.env };
-    // The package for GitHub's API reads the whole event file when it is loaded, however large it is.
+    // @actions/github reads the whole event file when it is loaded, whatever its size.
     delete external_node_process_.env['GITHUB_EVENT_PATH'];
     return { runner: createRunner(env), github: githubApi(env) };
 }
@@ -29425,7 +29377,7 @@ const untrimmed = { trimWhitespace: false };
 function createRunner(env) {
     const { RUNNER_TOOL_CACHE: cache, GITHUB_STEP_SUMMARY: summary } = env;
     return {
-        // An agent job without a job-id asks anew, so one of white space alone does not count as none.
+        // A job-id of white space alone must be an error: without a job-id, an agent job sends its prompt to a new job.
         input: name => core/* getInput */.V4(name) || (name === 'job-id' ? core/* getInput */.V4(name, untrimmed) : ''),
         log: {
             info: core/* info */.pq,
@@ -29458,6 +29410,43 @@ function createRunner(env) {
         environment: environmentOf(env),
     };
 }
+/**
+ * Creates the toolkit's agents, which honor HTTPS_PROXY and NO_PROXY. There is one for each origin, because an agent supports only
+ * one scheme. Behind a proxy, there is one for each request, because a tunnel carries only one.
+ */
+function createAgents() {
+    const kept = new Map();
+    return (url, { isFresh = false } = {}) => {
+        const known = kept.get(url.origin);
+        if (known !== undefined && !isFresh)
+            return known;
+        checkProxy(url);
+        const agent = new lib/* HttpClient */.Qq(undefined, undefined, { keepAlive: true }).getAgent(url.href);
+        const isTunnel = 'proxyOptions' in agent;
+        if (!isTunnel && !isFresh)
+            kept.set(url.origin, agent);
+        return agent;
+    };
+}
+/**
+ * Checks the proxy's URL, because the toolkit ignores most invalid ones, and throws its own error for the others.
+ * @throws ActionError INPUTS_INVALID, without the value, which may hold a password
+ */
+function checkProxy(url) {
+    const name = ['https_proxy', 'HTTPS_PROXY'].find(key => external_node_process_.env[key]);
+    if (name === undefined || url.protocol !== 'https:' || (0,lib_proxy/* checkBypass */.H)(url))
+        return;
+    try {
+        const proxy = (0,lib_proxy/* getProxyUrl */.s)(url);
+        if (proxy?.hostname && /^https?:$/.test(proxy.protocol))
+            return;
+    }
+    catch { }
+    throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
+        what: `The environment variable ${name} is not the URL of a proxy`,
+        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+    });
+}
 
 
 /***/ }),
@@ -29467,7 +29456,7 @@ function createRunner(env) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7242);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8056);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
 
@@ -29476,7 +29465,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .T)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .Tv)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -30051,14 +30040,14 @@ async function runStep(step) {
     try {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(runner);
-        // By import(), so that an invalid input is reported before the code of the operations is loaded.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 705).then(__nccwpck_require__.bind(__nccwpck_require__, 9086));
+        // Loaded here, so that invalid inputs are reported without loading the operations.
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 801).then(__nccwpck_require__.bind(__nccwpck_require__, 9801));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
         showError(error);
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
-        // parseInputs, which knows this input, has failed.
+        // Read directly, because parseInputs has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
             await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
     }
@@ -30088,10 +30077,9 @@ function withoutKey(input) {
         return undefined;
     }
 }
-/** The summary of a step that was not started because of its inputs. */
 function summaryOfProblems(error, runner) {
     const [hint = '', ...problems] = error.hint.split('\n');
-    // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+    // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
     const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
     return (0,markdown/* summaryOf */.YG)({
         state: 'failed',
@@ -30102,9 +30090,9 @@ function summaryOfProblems(error, runner) {
         extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
-/** Secrets are masked before anything else happens, so that no later failure can show one. */
+/** Runs before anything else, so that no later error can show a secret. */
 function maskSecrets(runner) {
-    // The runner masks a secret as it is stored; each of its lines alone is a different text.
+    // The runner masks the whole secret, but not each of its lines.
     for (const name of ['api-key', 'github-token']) {
         for (const line of runner.input(name).split(/[\r\n]+/)) {
             if (line !== '')
@@ -30630,6 +30618,7 @@ function summaryOf(report) {
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   VY: () => (/* binding */ helpFor),
 /* harmony export */   WN: () => (/* binding */ cancellation),
+/* harmony export */   ec: () => (/* binding */ withJob),
 /* harmony export */   ie: () => (/* binding */ toActionError),
 /* harmony export */   ti: () => (/* binding */ createErrorDisplay)
 /* harmony export */ });
@@ -30637,7 +30626,6 @@ function summaryOf(report) {
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
 
 
-/** Why a canceled run ends. */
 function cancellation() {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
 }
@@ -30659,11 +30647,11 @@ function createErrorDisplay(runner, redactor) {
         }
     };
 }
-/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
+/** Converts any error to one with a code and a hint. An unexpected error is a bug in the action. */
 function toActionError(thrown, redactor) {
     if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
         return thrown;
-    // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
+    // Errors such as a full disk are the runner's, wherever they occur, and no bug.
     if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(thrown))
         return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -30675,10 +30663,44 @@ async function writeSummary(markdown, { runner }) {
         runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
     });
 }
-/** URL, or at least the path, of the documentation of an error code. */
+/** @returns the URL of an error code's documentation; its path if the URL is unknown */
 function helpFor(code, { environment }) {
     return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
 }
+/** Adds the job to an error, and completes the hint: what to correct, whether to run the step again, and how to follow the job. */
+function withJob(error, record) {
+    const job = record?.known;
+    if (record === undefined || job === undefined)
+        return error;
+    const { noun, advise } = record.kind;
+    const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+    const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
+    const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
+    const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
+    const { rerun, howToFollow, caution } = advise(job);
+    if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
+        return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
+    const isWithoutJob = rerun === undefined && howToFollow === undefined;
+    if (isWithoutJob || _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .leavesNoJobToFollow */ .BI.has(error.code))
+        return named;
+    if (job.state === 'ended' && !_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .leavesResultToFetch */ .j_.has(error.code))
+        return named.with({ hint: inOrder(error.hint, caution) });
+    // The default hint of a canceled run already says to run the step again.
+    const hint = error.hint === _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.CANCELLED ? undefined : error.hint;
+    return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
+}
+function inOrder(...sentences) {
+    return sentences.filter(sentence => sentence !== undefined).join('. ');
+}
+function describeState(noun, { state }) {
+    if (state === 'ended')
+        return `The ${noun} has ended`;
+    return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
+}
+/** For a job that this step has started, so that its ID is right. */
+const lostJob = 'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Says to look first, because another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 
 
 /***/ }),

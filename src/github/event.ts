@@ -3,10 +3,9 @@ import { readRegularFile } from '../files/regular-file.ts';
 import { whenValid } from '../shared/tolerance.ts';
 import { checked, type Octokit } from './octokit.ts';
 
-/** Bytes of the largest payload that GitHub delivers, and some more. */
+/** Bytes. GitHub caps payloads at 25 MB. */
 const maxPayload = 32 * 1024 * 1024;
 
-/** The run: its GitHub, its repository, and the event that started it. */
 export interface RunContext {
   readonly apiUrl: string;
   readonly owner: string;
@@ -32,11 +31,11 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
   };
 }
 
-// Tools for local runs leave out fields that GitHub always sends.
+// Fields that GitHub always sends are optional, because tools for local runs leave some out.
 const numbered = whenValid(z.object({ number: z.int() }));
 const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
-/** Of a workflow run. Its head may also be that of a pull request to another repository. */
+/** A pull request of a workflow run. GitHub also lists those of other repositories that have the same head. */
 const runPull = z.object({ number: z.int(), base: z.object({ repo: identified }) });
 
 /** The fields of an event's payload that name its pull request or issue. */
@@ -45,11 +44,11 @@ const payloadSchema = z.object({
   issue: numbered,
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
-  /** Of a push: its branch or tag is new. */
+  /** Whether a push created its branch or tag. */
   created: whenValid(z.boolean()),
 });
 
-/** The fields of the event's payload that are used; none when it cannot be read. */
+/** Returns the fields that are used; none if the payload cannot be read. */
 async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>> {
   try {
     const bytes = await readRegularFile(path, { maxBytes: maxPayload });
@@ -59,7 +58,7 @@ async function readPayload(path: string): Promise<z.infer<typeof payloadSchema>>
   }
 }
 
-/** @returns full SHA of the commit of a branch that the event is about: of its pull request, or a push */
+/** @returns full SHA of the head of a branch, from the event's pull request or push; undefined if it is about another branch */
 export async function findHead(
   branch: string,
   { eventName, eventPath, sha, ref }: RunContext,
@@ -67,20 +66,20 @@ export async function findHead(
   const pushed = { sha, ref: ref.replace(/^refs\/heads\//, '') };
   const { pull_request } = await readPayload(eventPath);
   const found = pull_request?.head ?? (eventName === 'push' ? pushed : undefined);
-  // Tools for local runs leave out the name.
+  // Tools for local runs leave out the branch's name.
   return !found?.ref || found.ref === branch ? found?.sha || undefined : undefined;
 }
 
 /**
- * Finds the pull request or issue of a run: from the event itself, from the workflow run that started this one, from the name
- * of a merge queue's branch, or from the commit that was pushed.
- * @returns undefined when none belongs to the event
- * @throws Error when the event lacks the one that it is about; errors of Octokit
+ * Finds the number of the run's pull request or issue: in the event, in the workflow run that triggered this one, in the name
+ * of a merge queue's branch, or by the commit that was pushed.
+ * @returns undefined if the event has none
+ * @throws Error if the payload of a pull request or issue event lacks the number; errors of Octokit
  */
 export async function findIssue(context: RunContext, octokit: Octokit): Promise<number | undefined> {
   const { eventName, ref } = context;
   const payload = await readPayload(context.eventPath);
-  // A new branch or a tag may be at a commit that was merged long ago.
+  // A new branch or tag may point to a commit that was merged long ago.
   const isUpdate = eventName === 'push' && ref.startsWith('refs/heads/') && payload.created !== true;
   const number =
     payload.pull_request?.number ??
@@ -93,7 +92,7 @@ export async function findIssue(context: RunContext, octokit: Octokit): Promise<
   return number;
 }
 
-/** The pull request whose branch of a merge queue the ref is. */
+/** Returns the number of the pull request if the ref is a branch of a merge queue. */
 function findQueued(ref: string): number | undefined {
   const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d+)-[^/]+$/.exec(ref)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -128,8 +127,8 @@ const foundPulls = z.object({
 });
 
 /**
- * Prefers merged pull requests, and among them the one that was merged by this commit. An open one has to be of the branch that was
- * pushed to: others only happen to hold the commit.
+ * Prefers the pull request that this commit merged, then any merged one, then the open one of the branch that was pushed. Other open
+ * pull requests only contain the commit.
  */
 async function findPushed(
   { owner, repo, sha, ref }: RunContext,

@@ -4,7 +4,7 @@ import type { CommentKeeper, CommentRequest, Compose } from '../shared/github.ts
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, type RunContext } from './event.ts';
-import { checked, createOctokit, type GithubError, type Octokit, repeat } from './octokit.ts';
+import { checked, createOctokit, type GithubError, type Octokit, withRetries } from './octokit.ts';
 
 /** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
 const timeLimit = 90_000;
@@ -90,7 +90,7 @@ export class StickyComment implements CommentKeeper {
     const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
     this.#problem = undefined;
     try {
-      await repeat(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
+      await withRetries(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
     } catch (error) {
       this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
       log.debug(this.#problem);

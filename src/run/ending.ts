@@ -1,10 +1,17 @@
 import type { Step } from '../record/context.ts';
-import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
+import type { JobRecord, KnownJob } from '../record/job-record.ts';
+import {
+  ActionError,
+  errorHints,
+  fileSystemError,
+  isFileSystemError,
+  leavesNoJobToFollow,
+  leavesResultToFetch,
+} from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** Why a canceled run ends. */
 export function cancellation(): ActionError {
   return new ActionError('CANCELLED', { what: 'Canceled' });
 }
@@ -26,10 +33,10 @@ export function createErrorDisplay(runner: Runner, redactor: Redactor): (error: 
   };
 }
 
-/** Any error as one that says what to do. One that nobody expected is a fault of the action itself. */
+/** Converts any error to one with a code and a hint. An unexpected error is a bug in the action. */
 export function toActionError(thrown: unknown, redactor: Redactor): ActionError {
   if (thrown instanceof ActionError) return thrown;
-  // A full disk, for example, is the runner's problem, wherever it was noticed, and no bug.
+  // Errors such as a full disk are the runner's, wherever they occur, and no bug.
   if (isFileSystemError(thrown)) return fileSystemError('The file system reported an error', thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
@@ -42,7 +49,43 @@ export async function writeSummary(markdown: string, { runner }: Step): Promise<
   });
 }
 
-/** URL, or at least the path, of the documentation of an error code. */
+/** @returns the URL of an error code's documentation; its path if the URL is unknown */
 export function helpFor(code: string, { environment }: Runner): string {
   return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
 }
+
+/** Adds the job to an error, and completes the hint: what to correct, whether to run the step again, and how to follow the job. */
+export function withJob(error: ActionError, record: JobRecord | undefined): ActionError {
+  const job = record?.known;
+  if (record === undefined || job === undefined) return error;
+  const { noun, advise } = record.kind;
+  const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
+  const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
+  const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
+  const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
+  const { rerun, howToFollow, caution } = advise(job);
+  if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
+    return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
+  const isWithoutJob = rerun === undefined && howToFollow === undefined;
+  if (isWithoutJob || leavesNoJobToFollow.has(error.code)) return named;
+  if (job.state === 'ended' && !leavesResultToFetch.has(error.code))
+    return named.with({ hint: inOrder(error.hint, caution) });
+  // The default hint of a canceled run already says to run the step again.
+  const hint = error.hint === errorHints.CANCELLED ? undefined : error.hint;
+  return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
+}
+
+function inOrder(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter(sentence => sentence !== undefined).join('. ');
+}
+
+function describeState(noun: string, { state }: KnownJob): string {
+  if (state === 'ended') return `The ${noun} has ended`;
+  return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
+}
+
+/** For a job that this step has started, so that its ID is right. */
+const lostJob =
+  'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+/** Says to look first, because another prompt may open another pull request. */
+const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;

@@ -12,12 +12,11 @@ import { chartOfTime } from '../report/time-spent.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { CommentKeeper } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import { helpFor, toActionError, writeSummary } from './ending.ts';
-import { withJob } from './error-with-job.ts';
+import { helpFor, toActionError, withJob, writeSummary } from './ending.ts';
 
 /**
- * Runs an operation, and ends the step: shows the error, and writes summary and comment, whatever went wrong.
- * @param problem of the inputs, which name the operation and the place of its comment all the same: it does not run
+ * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
+ * @param problem an error of the inputs. The operation does not run, but its comment is updated
  */
 export async function runOperation(inputs: Inputs, step: Step, problem?: ActionError): Promise<void> {
   const { runner } = step;
@@ -56,7 +55,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const extras = [help, chart].filter(extra => extra !== undefined);
   const last = { ...report({ isRunning: false, error }), extras };
   if (inputs.summary) await writeSummary(summaryOf(last), step);
-  // The comment comes last, because a canceled run has little time left.
+  // The comment is written last, because it takes the longest, and a canceled run has little time.
   const { jobId, status } = record.facts;
   // A given ID of which nothing was read may be mistyped.
   const found = begun.size > 0 || status !== undefined ? jobId : undefined;
@@ -67,7 +66,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (inputs.summary && unwritten !== undefined) await writeSummary(`\n${plain(unwritten, 1000)}\n`, step);
 }
 
-/** Only the code of the operation at hand is loaded. */
+/** Loads only the code of the selected operation. */
 async function createOperation(inputs: Inputs, shared: Context): Promise<Operation> {
   if (inputs.operation === 'verify') {
     const { Verification } = await import('../operations/verification.ts');
@@ -99,7 +98,6 @@ function createContext(inputs: Inputs, step: Step): Context {
   };
 }
 
-/** The URL that the step is about: of the service, or of a site. */
 function targetOf(inputs: Inputs): URL {
   return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
 }
@@ -117,7 +115,7 @@ function keepComment(
     try {
       record.set({ commentUrl });
     } catch (error) {
-      // The comment is there all the same.
+      // The comment itself was written.
       log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
     }
   };

@@ -12,13 +12,13 @@ export async function runStep(step: Step): Promise<void> {
   try {
     maskSecrets(runner);
     const { inputs, problem } = readInputs(runner);
-    // By import(), so that an invalid input is reported before the code of the operations is loaded.
+    // Loaded here, so that invalid inputs are reported without loading the operations.
     const { runOperation } = await import('./run-operation.ts');
     await runOperation(inputs, step, problem);
   } catch (error) {
     showError(error);
     const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
-    // parseInputs, which knows this input, has failed.
+    // Read directly, because parseInputs has failed.
     if (isInvalid && !/^false$/i.test(runner.input('summary')))
       await writeSummary(summaryOfProblems(error, runner), step);
   }
@@ -54,10 +54,9 @@ function withoutKey(input: Runner['input']): Inputs | undefined {
   }
 }
 
-/** The summary of a step that was not started because of its inputs. */
 function summaryOfProblems(error: ActionError, runner: Runner): string {
   const [hint = '', ...problems] = error.hint.split('\n');
-  // As code, because GitHub finds secrets in a summary only as they are, without escapes.
+  // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
   const list = problems.map(problem => `- ${code(problem.replace(/^- /, ''), 1000)}`);
   return summaryOf({
     state: 'failed',
@@ -69,9 +68,9 @@ function summaryOfProblems(error: ActionError, runner: Runner): string {
   });
 }
 
-/** Secrets are masked before anything else happens, so that no later failure can show one. */
+/** Runs before anything else, so that no later error can show a secret. */
 function maskSecrets(runner: Pick<Runner, 'input' | 'mask'>): void {
-  // The runner masks a secret as it is stored; each of its lines alone is a different text.
+  // The runner masks the whole secret, but not each of its lines.
   for (const name of ['api-key', 'github-token']) {
     for (const line of runner.input(name).split(/[\r\n]+/)) {
       if (line !== '') runner.mask(line);

@@ -5,7 +5,7 @@ import { listen } from '../../../simulator/http/loopback.ts';
 import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import { createAgents } from '../../../src/github/agents.ts';
+import { createAgents } from '../../../src/github/toolkit.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import {
   calls,

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createAgents } from '../../../src/github/agents.ts';
+import { createAgents } from '../../../src/github/toolkit.ts';
 import { send } from '../../../src/net/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { password, type Stall, stalls, startProxy } from '../../support/proxy.ts';
