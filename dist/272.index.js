@@ -153,20 +153,21 @@ function isScriptType(type) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ pollPause),
-/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
 const shortestPause = 1000;
 /**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
@@ -177,7 +178,7 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         const response = await read().catch((error) => {
             if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
-            if (isLast && passing.has(error.code))
+            if (isLast && transient.has(error.code))
                 return undefined;
             if (error.code !== 'RESPONSE_INVALID')
                 throw error;
@@ -200,16 +201,49 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
-/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
  * @param waited milliseconds
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
 function pollPause(waited, longest) {
     return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** The job had a terminal status before the prompt was sent. */
+    #hadEnded;
+    #hasBeenActive = false;
+    /** The current terminal status, and the time at which it was first seen. */
+    #standing;
+    /** @param ends terminal statuses @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#hadEnded = before.is(...ends);
+    }
+    /** Takes the status of one poll. @returns true if the job has finished the prompt */
+    observe(status) {
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
 }
 
 
@@ -1098,17 +1132,17 @@ function findLinked(url, { url: site, files }) {
 
 
 const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
-/** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
+/** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
-/** Looks at a site from outside, until its readers get what was exported. */
+/** Requests a site as its readers do, until it serves what was exported. */
 class Verification {
-    /** The URL of the site already tells comments apart. */
+    /** The URL of the site is enough to tell comments apart. */
     commentSubject = '';
     #inputs;
     #context;
     /** Milliseconds since 1970. */
     #deadline;
-    /** What readers get, once it is right. */
+    /** Describes what was found, once the site is correct. */
     #result;
     constructor(inputs, context) {
         this.#inputs = inputs;
@@ -1144,7 +1178,7 @@ class Verification {
             return { found: undefined };
         return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
     }
-    /** Below a path, its URL without a slash is a rule of its own. An old page there comes from a cache. */
+    /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
     #hintFor({ problems }) {
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
@@ -1152,7 +1186,7 @@ class Verification {
         const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
         return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
     }
-    /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
+    /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {
         const { clock, documents, log, record, signal } = this.#context;
         const begin = clock.now();
@@ -1168,15 +1202,15 @@ class Verification {
                 const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
                 throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
             }
-            // A cache with several servers may go back and forth.
+            // Servers of a cache may disagree, so problems can alternate.
             if (!logged.has(problem))
                 log.info(what);
             logged.add(problem);
-            const pause = (0,follow/* pollPause */.G)(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
+            const pause = (0,follow/* pollPause */.Gn)(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
             await clock.sleep(Math.min(pause, left), signal);
         }
     }
-    /** People share URLs without ".html", as the service has them, and follow links. */
+    /** Warns about short URLs that do not work: the service's own site has them, and people share them. */
     async #checkRule(site) {
         const { documents, log, redactor } = this.#context;
         const missing = await site.findMissingRule();

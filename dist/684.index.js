@@ -276,19 +276,19 @@ var errors = __webpack_require__(2730);
 
 
 
-/** A job of which nothing else is known is one by domain: a job by project is read with its project. */
+/** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
 function createExportSource(inputs, context) {
     const { subject } = inputs;
     return subject !== undefined && 'project' in subject
         ? byProject(subject.project, inputs, context)
         : byDomain(inputs, context);
 }
-/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+/** Adapts the hint for a 404: publishing has succeeded, so base-url and project-id are correct. */
 function afterPublishing(endpoint, hint) {
     const published = 'The service has published the project, so base-url and project-id are right, and stay';
     return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
 }
-/** The first generation: the link is an operation of its own. */
+/** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs, context) {
     const { domain, exportVersion, paths, publish } = inputs;
     const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
@@ -305,15 +305,15 @@ function byDomain(inputs, context) {
 }
 const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
-/** Longest pause between two reads of a job that is completed and has no link yet. */
+/** Longest pause between two reads of a completed job that has no link yet. */
 const linkPauseSeconds = 2;
-/** The second generation: each read of a completed job has a new link. */
+/** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId, inputs, context) {
     const { basePath, publish } = inputs;
     const { startProjectExport } = endpoints/* endpoints */.vZ;
     const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
     const { client, clock, redactor } = context;
-    // For the service, the root is an empty path.
+    // The service expects an empty string for the root.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
     const read = async (jobId, deadline) => {
         const request = { parameters: { projectId, jobId }, deadline };
@@ -324,24 +324,24 @@ function byProject(projectId, inputs, context) {
         start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
         read,
         async requestLink(jobId, deadline, onJob) {
-            // The loop has a limit of its own.
+            // The loop has its own limit.
             const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
-            const jobs = (0,follow/* follow */.e)(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
-            let patienceEnd = Number.POSITIVE_INFINITY;
+            const jobs = (0,follow/* follow */.e6)(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
+            let retryUntil = Number.POSITIVE_INFINITY;
             for (;;) {
                 const { value: job } = await jobs.next();
                 onJob(job);
                 if (job.link !== undefined && job.status.is('completed'))
                     return job.link;
-                if (clock.now() >= patienceEnd)
+                if (clock.now() >= retryUntil)
                     throw withoutLink(job, redactor);
-                // The patience begins with the first answer, however late that comes.
-                patienceEnd = Math.min(patienceEnd, clock.now() + endpoints/* bundlePatience */.uL);
+                // The limit starts with the first response.
+                retryUntil = Math.min(retryUntil, clock.now() + endpoints/* bundleRetryLimit */.i);
             }
         },
     };
 }
-/** Hides a link in everything that is said from now on. Without the mask, the workflow can pass it on to other jobs. */
+/** Masks a link. With mask-bundle-url: false, only the action's own texts hide it, so that other jobs can use it. */
 function hiddenLink(bundle, { maskBundleUrl }, context) {
     const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
     const url = bundleUrl.raw;
@@ -360,7 +360,7 @@ function exportFailed({ error }, redactor) {
     const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
-/** How far a job is, for its line in the log. */
+/** The progress of a job, for the log. */
 function standingOf({ progress, pageCount }) {
     return {
         share: progress === undefined ? undefined : progress / 100,
@@ -382,17 +382,17 @@ var operation = __webpack_require__(9583);
 
 
 
-/** Exports a domain or a project, to a site in a directory. */
+/** Exports a domain or a project, downloads the archive, and unpacks the site. */
 class ExportOperation {
     #inputs;
     #context;
     #source;
     #job;
-    /** The site is being published before the export. */
+    /** True while the site is published before the export. */
     #isPublishing = false;
-    /** Where the site goes; undefined if there will be none. */
+    /** Absolute path of extract-to; undefined if no site is unpacked. */
     #siteTarget;
-    /** Undefined if no values are written. */
+    /** Undefined if no values file is written. */
     #valuesGroup;
     constructor(inputs, context) {
         const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
@@ -400,7 +400,7 @@ class ExportOperation {
         this.#inputs = inputs;
         this.#context = context;
         this.#source = createExportSource(inputs, context);
-        const onKnown = (0,operation/* jobOutputs */.k)(context);
+        const onKnown = (0,operation/* jobOutputs */.ke)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
@@ -414,7 +414,7 @@ class ExportOperation {
     async run(onStarted) {
         const { jobId: givenId, publish } = this.#inputs;
         const { record } = this.#context;
-        // The targets are checked first, so that no job is started for nothing.
+        // An unusable target fails before a job is started.
         await this.#prepareTargets();
         if (publish !== undefined)
             await this.#publish(publish.projectId, onStarted);
@@ -423,11 +423,11 @@ class ExportOperation {
         const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
         if (givenId === undefined)
             onStarted();
-        // The search for an earlier export takes no time of its own while the job runs.
+        // The earlier export is read while the job runs.
         await using comparison = await this.#beginComparison();
         const job = await this.#follow(jobId, onStarted);
         if (job === undefined)
-            (0,operation/* leave */.q)(this.#job, this.#context);
+            (0,operation/* leave */.qG)(this.#job, this.#context);
         else
             await this.#deliver(jobId, job, comparison);
         record.setJob(undefined);
@@ -442,7 +442,7 @@ class ExportOperation {
         const { publish, commit, jobId } = this.#inputs;
         if (jobId !== undefined)
             return { rerun: (0,job_record/* runAgain */.q)('attaches to the same job') };
-        // The export of a given job has started already.
+        // These inputs are not allowed together with job-id.
         const withCommit = commit === undefined ? '' : ' and "commit"';
         const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
         return {
@@ -465,14 +465,14 @@ class ExportOperation {
     }
     async #publish(projectId, onStarted) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 65).then(__webpack_require__.bind(__webpack_require__, 5065));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
         await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;
     }
-    /** @returns the ID of the job, as the service spells it */
+    /** @returns the ID of the job, exactly as the service returned it */
     async #start() {
         const { clock, log } = this.#context;
         log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
@@ -480,8 +480,8 @@ class ExportOperation {
         return this.#job.start(jobId, status);
     }
     /**
-     * Polls the job until it has ended; once, if the step has only attached to it and does not wait.
-     * @returns the completed job; undefined if it is left to itself
+     * Polls the job until it ends. Polls once if the step is attached to the job and does not wait.
+     * @returns the completed job; undefined if the step does not wait for it
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
     async #follow(jobId, onRead) {
@@ -492,7 +492,7 @@ class ExportOperation {
         const options = { noun: 'job', deadline, pollIntervalSeconds };
         const progress = new record_progress/* Progress */.k(this.#context);
         const read = () => this.#source.read(jobId, deadline);
-        for await (const job of (0,follow/* follow */.e)(read, options, this.#context)) {
+        for await (const job of (0,follow/* follow */.e6)(read, options, this.#context)) {
             const status = this.#see(job);
             onRead();
             progress.report(status, standingOf(job));
@@ -508,7 +508,7 @@ class ExportOperation {
         }
         return undefined;
     }
-    /** A job-id that was left in a workflow would publish the same export each night. */
+    /** A job-id that is left in a workflow would publish the same old export each night. */
     #warnOfAge({ createdAt }) {
         const { clock, log } = this.#context;
         const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
@@ -523,7 +523,7 @@ class ExportOperation {
                 throw this.#fail(job);
         });
     }
-    /** Takes a response. @returns the status, safe to show */
+    /** Records a response. @returns the status, safe to show */
     #see({ status, pageCount }) {
         const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
         const { record } = this.#context;
@@ -531,7 +531,7 @@ class ExportOperation {
         record.setAttempt({ status: shown });
         return shown;
     }
-    /** The reason may name a page that the service could not build. */
+    /** The service's reason may name a broken page. */
     #fail(job) {
         const { annotate, record, redactor } = this.#context;
         const said = job.error === undefined ? [] : [job.error];
@@ -546,7 +546,7 @@ class ExportOperation {
     get #timeLimit() {
         return this.#inputs.timeoutMinutes * 60_000;
     }
-    /** @returns undefined if there will be no site, or nothing to compare it with */
+    /** @returns undefined if no comparison was asked for */
     async #beginComparison() {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
@@ -554,7 +554,7 @@ class ExportOperation {
         const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
-    /** Brings what a completed job has made to where the inputs want it. */
+    /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
     async #deliver(jobId, job, comparison) {
         const { baseUrl, cache, download, subject, wait } = this.#inputs;
         this.#context.record.enter('archive');
@@ -570,15 +570,15 @@ class ExportOperation {
             const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
             const content = await this.#unpack(archive.path, job.pageCount, comparison);
             delivered = { jobId, sha256: archive.sha256, content };
-            // The archive is kept only now: a damaged one would come out of the cache each time.
+            // Only an archive that was unpacked successfully is cached.
             if (archive.entry !== undefined)
                 await storeArchive(archive.entry, archive, this.#context);
         }
-        // The values are written last, with the newest link, and only when everything else has succeeded.
+        // The values file is written last, with the newest link.
         if (this.#valuesGroup !== undefined)
             await this.#writeValues(this.#valuesGroup, link, delivered);
     }
-    /** @returns the digest of the site's content, if it was read */
+    /** @returns the digest of the site's content, if it was computed */
     async #unpack(archive, exportedPages, comparison) {
         const target = this.#siteTarget;
         if (target === undefined)
@@ -593,7 +593,7 @@ class ExportOperation {
         const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
         const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
         const values = { ...known, version, domain, projectId };
-        // The workflow's own link does not expire.
+        // A link of the workflow's own does not expire.
         const chosen = valuesBundleUrl === undefined
             ? await link.current()
             : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };

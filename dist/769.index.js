@@ -17,30 +17,30 @@ var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/broken-pages/page-problems.js
-/** Problems that are listed. */
+/** Number of problems that are listed. */
 const maxProblems = 20;
-/** Messages that are listed of one page, which must not hide others. */
+/** Number of problems of one page that are listed, so that they do not hide those of other pages. */
 const maxMessages = 3;
-/** The path of a page. It ends where a message or another one could begin, so that no character is looked at again and again. */
+/** The path of a page. The negative lookahead keeps the search linear: a path cannot contain the beginning of another match. */
 const page = String.raw `(?<page>(?:(?!at path |parsing error |unable to parse |:\s).){1,1000}?\.mdx?)`;
 /** Line and column, as in "a.mdx:5:14 -" and "a.mdx - 626:114:". */
 const place = String.raw `(?::| - )(?<line>\d{1,99}):(?<column>\d{1,99})(?: -|:)`;
-/** The part of a line that names a page or the configuration. The message follows it. */
+/** The part of a line that names a page or the configuration file. The message follows. */
 const page_problems_form = new RegExp([
     // Unable to parse docs.json file: SyntaxError: Unexpected token at position 430
     String.raw `unable to parse (?<config>(?:docs|mint)\.json) file:`,
     // Failed validating local OpenApi file referenced in docs.json: /openapi.json
-    // Nothing of this line is left out of the message, which would be a path that says nothing.
+    // The lookahead consumes nothing, so that the message is the whole line.
     String.raw `(?=failed validating local openapi file referenced in (?<referrer>(?:docs|mint)\.json):)`,
     // Failed to parse page content at path guides/start.mdx: Expected a closing tag (61:127-61:133)
     // parsing error ./invalid.mdx:5:14 - Unexpected character
     `(?:(?<frontMatter>frontmatter content )?at path|parsing error|unable to parse) ${page}(?:${place}|:)`,
 ].join('|'), 'gi');
-/** "(61:127-61:133)", or its first half. Longer numbers mean no line. */
+/** "(61:127-61:133)" or "(61:127)". */
 const positionForm = /\((\d{1,9}):(\d{1,9})(?:-(\d{1,9}):(\d{1,9}))?\)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins a color
 const color = /\u001b\[[\d;]*m/g;
-/** Finds all pages that a log names, and the first problems. The same page with the same message is one problem. */
+/** Finds all broken pages in a log, and the first problems. Repeated messages about a page are one problem. */
 function findProblems(log) {
     const text = `${log.replace(color, '')}\n`;
     const pages = new Set();
@@ -63,13 +63,13 @@ function findProblems(log) {
         if (problems.has(key))
             continue;
         const where = line === undefined ? message : `(${line}:${column})`;
-        // A position in the front matter does not count from the beginning of the file.
+        // Positions in front matter are not relative to the file.
         const position = frontMatter === undefined ? positionIn(where) : undefined;
         problems.set(key, { page, message, position });
     }
     return { pages, problems: [...problems.values()] };
 }
-/** The next line that is not blank. Empty when it is about another page, and at the end. */
+/** @returns the next line that is not blank; empty if that line is about another page, and at the end */
 function nextLine(text, begin) {
     const lines = /\S.*/g;
     lines.lastIndex = begin;
@@ -90,20 +90,20 @@ function positionIn(text) {
 
 
 
-/** UTF-16 code units of a message that are looked at. */
+/** Longest part of a message that is read, in UTF-16 code units. */
 const maxMessage = 5000;
-/** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
+/** Longest path that is shown, in UTF-16 code units. A longer path gets no link. */
 const maxPath = 200;
-/** GitHub shows ten annotations of a kind for each step. One error is the step's own. */
+/** GitHub shows ten annotations of each kind for a step. The step needs one error for itself. */
 const maxAnnotations = { error: 9, warning: 5 };
-/** Of an annotation without a position: GitHub shows it at a line only. */
+/** GitHub shows an annotation only at a line, so this is the default. */
 const firstLine = { startLine: 1, endLine: 1 };
-/** Paths that may lead out of the repository: absolute, with a scheme, or with "..". */
+/** Matches paths that may lead out of the repository: absolute, with a scheme, or with "..". */
 const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
 /**
- * Finds the pages that the service could not build.
- * @param said lines of the deployment's log, and its summary. The time grows with their length, whatever they are.
- * @param commit the one that was deployed
+ * Finds the pages that the service could not build. The time is linear in the length of the texts.
+ * @param said lines of the deployment's log, and its summary
+ * @param commit the deployed commit
  */
 function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
     const { pages, problems } = findProblems(said.map(({ raw }) => raw).join('\n'));
@@ -111,7 +111,7 @@ function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
     const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
     const changed = changedFiles.map(({ raw }) => raw);
     const directory = findDirectory([...usable], changed);
-    /** Path in the repository, if that is known. */
+    /** @returns the path in the repository; undefined if it is not known */
     const findFile = (page) => {
         const file = usable.has(page) && directory !== undefined ? directory + page : undefined;
         return file !== undefined && isUsable(file) ? file : undefined;
@@ -120,7 +120,7 @@ function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
         const file = findFile(page);
         return {
             page: redactor.show(page, maxPath),
-            // A long line is redacted before it is cut: a part of a secret would not be recognized.
+            // The message is redacted before it is cut, because the redactor does not recognize a part of a secret.
             message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
             position,
             file: file ?? (usable.has(page) ? page : undefined),
@@ -130,9 +130,9 @@ function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
     return { count: pages.size, problems: shown };
 }
 /**
- * Finds the directory of the documentation, at which the paths of pages begin: "docs/" if docs/guides/start.mdx is the only changed
- * file that can be guides/start.mdx. Each page tells one, or none.
- * @returns undefined if no page tells one, or if pages disagree: es/index.mdx looks as if it were index.mdx in "es/"
+ * Finds the directory of the documentation in the repository. Paths of pages are relative to it. For example, the directory is "docs/"
+ * if docs/guides/start.mdx is the only changed file whose path ends with "/guides/start.mdx".
+ * @returns undefined if no page has a match, or if pages disagree: es/index.mdx also matches index.mdx
  */
 function findDirectory(pages, changed) {
     const names = new Set(pages.map(page => external_node_path_.posix.basename(page)));
@@ -148,12 +148,12 @@ function findDirectory(pages, changed) {
 }
 function urlOf(commitUrl, file, position) {
     const url = `${commitUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
-    // GitHub shows the lines of Markdown only in the plain view.
+    // GitHub has line numbers only in the plain view of Markdown.
     return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
 }
 /**
- * Makes an annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. A
- * message names its file, because the log shows no more of an annotation. The last one says how many more pages there are.
+ * Makes an annotation for each page that has a usable path. The message names the file, because the log shows only the message. The
+ * last annotation says how many more pages there are.
  */
 function annotationsOf({ count: all, problems }, kind) {
     const annotations = problems
@@ -175,20 +175,21 @@ function annotationsOf({ count: all, problems }, kind) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ pollPause),
-/* harmony export */   e: () => (/* binding */ follow)
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
 const shortestPause = 1000;
 /**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
@@ -199,7 +200,7 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         const response = await read().catch((error) => {
             if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
                 throw error;
-            if (isLast && passing.has(error.code))
+            if (isLast && transient.has(error.code))
                 return undefined;
             if (error.code !== 'RESPONSE_INVALID')
                 throw error;
@@ -222,16 +223,49 @@ async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, l
         await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
     }
 }
-/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
  * @param waited milliseconds
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
 function pollPause(waited, longest) {
     return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** The job had a terminal status before the prompt was sent. */
+    #hadEnded;
+    #hasBeenActive = false;
+    /** The current terminal status, and the time at which it was first seen. */
+    #standing;
+    /** @param ends terminal statuses @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#hadEnded = before.is(...ends);
+    }
+    /** Takes the status of one poll. @returns true if the job has finished the prompt */
+    observe(status) {
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
 }
 
 
@@ -288,22 +322,47 @@ function originOf(url) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   k: () => (/* binding */ jobOutputs),
-/* harmony export */   q: () => (/* binding */ leave)
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   Ox: () => (/* binding */ unusableLink),
+/* harmony export */   ke: () => (/* binding */ jobOutputs),
+/* harmony export */   qG: () => (/* binding */ leave)
 /* harmony export */ });
-/** @returns what sets the outputs that name a job of the step's own */
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** @returns a function that sets the outputs `jobId` and `status` */
 function jobOutputs({ record }) {
     return ({ id: jobId, status }) => {
         record.set({ jobId });
         record.setAttempt({ status });
     };
 }
-/** Leaves a job to itself. Log and reports say how to follow it. */
+/** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);
     const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
     log.info(`${left}.`);
     record.set({ left });
+}
+/**
+ * Makes a link from the service safe to show: removes user info, query, and fragment, which may grant access.
+ * @param options `keepsQuery`: the link needs its query
+ * @returns undefined if the link is not an http or https URL, or contains a secret
+ */
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    url.username = '';
+    url.password = '';
+    url.hash = '';
+    if (!keepsQuery)
+        url.search = '';
+    // Redaction changes a link that contains a secret or a line break.
+    return redactor.url(link) === link.raw ? url.href : undefined;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
 }
 
 
@@ -353,8 +412,8 @@ class JobRecord {
         this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
         this.kind.onKnown(this.#job);
     }
-    /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-    ask(state) {
+    /** The step has sent a prompt to the job. @param state "unknown" if the prompt may not have arrived */
+    setAsked(state) {
         this.#job = { ...this.#job, state, hasAsked: true };
     }
     /** A response tells how the job stands. @returns the status, safe to show */

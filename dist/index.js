@@ -30041,7 +30041,7 @@ async function runStep(step) {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(runner);
         // Loaded here, so that invalid inputs are reported without loading the operations.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 801).then(__nccwpck_require__.bind(__nccwpck_require__, 9801));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 475).then(__nccwpck_require__.bind(__nccwpck_require__, 5475));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
@@ -30220,8 +30220,8 @@ function shortenUrls(text) {
 
 
 
-/** Milliseconds that a step has to end after an exception that nobody caught: the comment takes up to five seconds. */
-const patience = 10_000;
+/** Milliseconds in which the step may end after an uncaught exception. The comment takes up to five seconds. */
+const shutdownLimit = 10_000;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
     const redactor = new Redactor();
@@ -30237,7 +30237,7 @@ async function main({ runner: rawRunner, github }, clock) {
         uncaught ??= error;
         ended.abort((0,ending/* toActionError */.ie)(error, redactor));
         // The step may wait for what will never come now.
-        clock.startTimer(patience, end);
+        clock.startTimer(shutdownLimit, end);
     });
     const end = () => {
         if (uncaught !== undefined)

@@ -7,8 +7,8 @@ import { redacting } from './shared/redacting.ts';
 import { Redactor } from './shared/redactor.ts';
 import type { Runner } from './shared/runner.ts';
 
-/** Milliseconds that a step has to end after an exception that nobody caught: the comment takes up to five seconds. */
-const patience = 10_000;
+/** Milliseconds in which the step may end after an uncaught exception. The comment takes up to five seconds. */
+const shutdownLimit = 10_000;
 
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 export async function main(
@@ -27,7 +27,7 @@ export async function main(
     uncaught ??= error;
     ended.abort(toActionError(error, redactor));
     // The step may wait for what will never come now.
-    clock.startTimer(patience, end);
+    clock.startTimer(shutdownLimit, end);
   });
   const end = () => {
     if (uncaught !== undefined) showError(uncaught);

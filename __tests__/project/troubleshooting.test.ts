@@ -15,7 +15,7 @@ interface Words {
 const passesOn: readonly Words[] = [];
 const says = (words: string, file?: string) => [file === undefined ? { words } : { words, file }];
 const brokenPage = says('Page that could not be built', 'src/github/toolkit.ts');
-const unusableLink = says('that is not a usable http or https URL', 'src/operations/usable-link.ts');
+const unusableLink = says('that is not a usable http or https URL', 'src/operations/operation.ts');
 
 /** File → the places that warn in it, and what each says. */
 const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
@@ -35,18 +35,20 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/github/sticky-comment.ts': [says('The comment may be missing or out of date')],
   'src/inputs/ineffective.ts': [says('has no effect because')],
   'src/operations/agent-job.ts': [unusableLink, says('The agent job is archived')],
-  'src/operations/deployment-attempt.ts': [unusableLink],
+  'src/operations/deployment.ts': [unusableLink],
+  'src/operations/deployment-checks.ts': [
+    says('It is not known whether commit'),
+    says('The preview is of commit'),
+  ],
   'src/operations/deployment-end.ts': [
     says('The service skipped the deployment'),
-    says('The preview is of commit'),
     brokenPage,
     [
-      { words: 'does not answer yet', file: 'src/operations/preview-link.ts' },
-      { words: 'was not requested', file: 'src/operations/preview-link.ts' },
+      { words: 'does not answer yet', file: 'src/operations/deployment-checks.ts' },
+      { words: 'was not requested', file: 'src/operations/deployment-checks.ts' },
     ],
   ],
   'src/operations/export.ts': [says('Remove job-id to get what is published now'), brokenPage],
-  'src/operations/published-commit.ts': [says('It is not known whether commit')],
   'src/operations/verification.ts': [says('A short URL, or a link, does not lead to its page')],
   'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
   'src/run/ending.ts': [says('Could not write the job summary')],

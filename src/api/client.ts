@@ -4,32 +4,32 @@ import type { Network } from '../net/network.ts';
 import { type Answer, followRedirects, isSameOrigin } from '../net/redirects.ts';
 import { isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { Redactor } from '../shared/redactor.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 import { type Endpoint, isUnrepeatable } from './endpoints.ts';
 import { canceledDuring, describeError, invalidResponse, startUnknown } from './errors.ts';
 import { afterAttempts, type Failure, pauseAfter, statusFailure, transportFailure } from './failure.ts';
-import { parseResponse } from './response.ts';
 
-/** Longest response that is read, in bytes, unless the endpoint says otherwise: the documented ones have a few hundred. */
+/** Default for the longest response that is read, in bytes. Documented responses have a few hundred. */
 const maxResponseBytes = 1024 * 1024;
-/** Longest wait for the message of an error response, in milliseconds: the status says enough. */
+/** Longest wait for the body of an error response, in milliseconds. The status alone is enough. */
 const messageTimeout = 5_000;
-/** Milliseconds until the same reason for a retry is logged again. */
+/** Milliseconds before the same reason for a retry is logged again. */
 const logInterval = 60_000;
 const maxRedirects = 3;
 
-/** The names in braces in a path. */
+/** The placeholders in a path. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never;
 
 interface Request<Name extends string = string> {
-  /** They replace what is in braces in the endpoint's path. */
+  /** Values of the placeholders in the endpoint's path. */
   readonly parameters: Readonly<Record<Name, string>>;
-  /** Is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown;
-  /** No further attempt begins later than this (milliseconds since 1970). Each one has its own time for its answer. */
+  /** The latest time at which an attempt begins, in milliseconds since 1970. Each attempt has its own response timeout. */
   readonly deadline: number;
 }
 
@@ -43,12 +43,12 @@ export interface ClientOptions {
   readonly network: Network;
 }
 
-/** The admin API. Requests are retried as docs/service-api.md#retries says. */
+/** Client of the admin API. docs/service-api.md#retries describes what is retried. */
 export class Client {
   readonly #options: ClientOptions;
-  /** The host has responded before. */
+  /** The host has sent a response. */
   #reached = false;
-  /** It has responded as the admin API does. */
+  /** The host has sent a valid response of the admin API. */
   #understood = false;
 
   constructor(options: ClientOptions) {
@@ -57,7 +57,7 @@ export class Client {
 
   /**
    * Sends a request, and validates the response.
-   * @throws ActionError when the service rejects the request, fails or cannot be reached; RESPONSE_INVALID; when the run is canceled
+   * @throws ActionError if the service rejects the request, fails, or cannot be reached; RESPONSE_INVALID; if the run is canceled
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -87,7 +87,7 @@ export class Client {
       const now = clock.now();
       const left = Math.min(call.deadline, begin + retryFor) - now;
       const usual = pauseAfter(outcome, alike, left);
-      // The job may have ended meanwhile, so it is read once more at the deadline.
+      // The job may end in the meantime, so the last attempt is at the deadline.
       const pause = call.endpoint.method === 'GET' && left > 0 ? Math.min(usual, left) : usual;
       if (pause > left) throw afterAttempts(outcome, attempts, now - begin);
       if (reason !== logged.reason || now - logged.at >= logInterval) {
@@ -109,7 +109,7 @@ export class Client {
       const response = await this.#exchange(call, onSent);
       if (response.status >= 200 && response.status <= 299) return await this.#readBody(call, response);
       const failure = await this.#readFailure(call, response);
-      // A refusal has none, whatever its text would have said.
+      // A rejected request had no effect.
       mayHaveEffect = failure.error.code === 'START_UNKNOWN' || isServerError(response.status);
       signal.throwIfAborted();
       return failure;
@@ -122,12 +122,12 @@ export class Client {
     }
   }
 
-  /** Follows redirects inside the origin: the key never leaves it. */
+  /** Follows redirects within the origin only, because the request contains the key. */
   async #exchange(call: Call, onSent: () => void): Promise<HttpResponse> {
     const answer = await followRedirects(urlOf(this.#options.baseUrl, call), {
       method: call.endpoint.method,
       limit: maxRedirects,
-      // After a 303, what is at the other URL is not what was asked for.
+      // A 303 leads to another resource.
       follow: ({ status, from, to }) => (status !== 303 && isSameOrigin(from, to) ? to : undefined),
       send: url => this.#request(call, url, onSent),
     });
@@ -146,7 +146,7 @@ export class Client {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     };
     const { method, timeout: responseTimeout } = endpoint;
-    // On a connection that was kept, the other side may be hanging up: then nobody knows whether the request arrived.
+    // If the server closes a reused connection, it is unknown whether the request arrived.
     const isFresh = isUnrepeatable(endpoint);
     const response = await send({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
     this.#reached = true;
@@ -155,10 +155,10 @@ export class Client {
 
   #redirected(endpoint: Endpoint, { kind, response, url }: Answer): ActionError {
     const { status, headers } = response;
-    // A POST that is answered with 303 was performed. Without a target, nobody knows.
+    // A POST that is answered with 303 was performed. One that redirects without a target may have been.
     if (isUnrepeatable(endpoint) && (status === 303 || kind === 'no target'))
       return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
-    // As it was sent: URL rewrites what it parses, and a secret in that would not be recognized.
+    // The header is redacted as it was sent, because URL would change the spelling of a secret.
     const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
     const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
     return new ActionError('REDIRECTED', { what });
@@ -172,14 +172,14 @@ export class Client {
     throw invalidResponse(call.endpoint, `is longer than ${formatBytes(maxBytes)}`, '(not read)');
   }
 
-  /** The status counts even when the message cannot be read. */
+  /** A body that cannot be read does not hide the status. */
   async #readFailure({ endpoint }: Call, response: HttpResponse): Promise<Failure> {
     const { clock, redactor, signal } = this.#options.network;
     const { maxBytes = maxResponseBytes } = endpoint;
     const limits = { maxBytes, timeout: messageTimeout, clock, signal };
     const text = await readText(response, limits).catch(() => undefined);
     const error = describeError(response, new UntrustedText(text ?? ''), redactor);
-    // The version is in the paths of the endpoints.
+    // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
     const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
     const meaning = isTwice
       ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const }, hints: {} }
@@ -194,4 +194,38 @@ function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
     endpoint.path,
   );
   return new URL(baseUrl.href.replace(/\/$/, '') + path);
+}
+
+/**
+ * Parses and validates the body of a successful response.
+ * @param reader `wasUnderstood`: an earlier response was valid
+ * @throws ActionError RESPONSE_INVALID
+ */
+export function parseResponse<E extends Endpoint>(
+  endpoint: E,
+  body: UntrustedText,
+  { redactor, wasUnderstood }: { readonly redactor: Redactor; readonly wasUnderstood: boolean },
+): z.infer<E['response']> {
+  const invalid = (problem: string) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
+  let json: unknown;
+  try {
+    json = JSON.parse(body.raw);
+  } catch {
+    const error = invalid('is not JSON');
+    throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
+  }
+  const { data, error } = endpoint.response.safeParse(json);
+  if (error !== undefined) throw invalid(problemOf(error));
+  return data as z.infer<E['response']>;
+}
+
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance =
+  'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
+
+function problemOf({ issues }: z.core.$ZodError): string {
+  const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
+  if (fields === '') return 'is JSON, but not an object';
+  const expected = issues.find(({ code }) => code === 'custom')?.message;
+  return `is JSON without a valid ${fields}${expected === undefined ? '' : ` (${expected})`}`;
 }

@@ -2,56 +2,56 @@ import type * as z from 'zod/mini';
 import { type ErrorCode, errorHints, raiseTimeout } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
-/** All that is specific to one endpoint of the admin API. docs/service-api.md#endpoints describes them. */
+/** An endpoint of the admin API (docs/service-api.md#endpoints). */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** The path below the base URL. The client fills in what is in braces. */
+  /** Path below the base URL, with placeholders in braces. */
   readonly path: string;
-  /** Longest wait for the response's headers, and again for its body, in milliseconds. */
+  /** Timeout for the headers of the response, and again for its body, in milliseconds. */
   readonly timeout: number;
-  /** Longest response that is read, in bytes; 1 MiB by default. */
+  /** Longest response that is read, in bytes. Default: 1 MiB. */
   readonly maxBytes?: number;
   /** Completes "Could not …" in messages. */
   readonly action: string;
-  /** Undefined for a request that changes nothing that lasts. */
+  /** Undefined if the request has no lasting effect. */
   readonly effect?: Effect;
   readonly response: z.ZodMiniType;
-  /** The codes of statuses that are not retried, or no longer. Other statuses are REQUEST_REFUSED. */
+  /** Error codes by status, for statuses that are not retried, or no longer. Other statuses are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
-  /** The hints of statuses for which the hint of the error's code does not say enough. */
+  /** Hints by status, which replace those of the error codes. */
   readonly hints?: Readonly<Record<number, string>>;
-  /** These statuses are retried, although other requests are not. */
+  /** Statuses that only this endpoint retries. */
   readonly retries?: Readonly<Record<number, Retry>>;
 }
 
 interface Effect {
   /** Completes "Whether … is unknown" in messages. */
   readonly text: string;
-  /** The request is sent again when nobody knows if it took effect, because a second time changes nothing. */
+  /** The request is idempotent, so it is sent again if it is unknown whether it took effect. */
   readonly repeatable: boolean;
-  /** A prompt that is sent twice is done twice, and a bare 503 may come from a proxy that has sent the request on. */
+  /** An agent works on a prompt twice if it is sent twice. A bare 503 may come from a proxy that has forwarded the request. */
   readonly isPrompt?: true;
-  /** The hint for a request that is not sent again. */
+  /** Hint for a request that is not sent again. */
   readonly hint?: string;
 }
 
 /** The pauses between attempts, in milliseconds. */
 export interface Pauses {
-  /** Each pause is twice as long as the one before. */
+  /** Each later pause is twice as long as the one before. */
   readonly first: number;
   readonly longest: number;
 }
 
 interface Retry {
-  /** Milliseconds after the first attempt in which the request is sent again. Infinity stands for the deadline. */
+  /** Milliseconds after the first attempt in which the request is sent again. Infinity: until the deadline. */
   readonly limit: number;
-  /** By default, the pauses of other retries. */
+  /** Default: the pauses of other retries. */
   readonly pauses?: Pauses;
-  /** The log and the error show it. By default, they show the status and the service's message. */
+  /** For the log and the error. Default: the status and the service's message. */
   readonly reason?: string;
 }
 
-/** A request that must not be sent again when nobody knows if it took effect. */
+/** Such a request must not be sent again if it is unknown whether it took effect. */
 export function isUnrepeatable(
   endpoint: Endpoint,
 ): endpoint is Endpoint & Required<Pick<Endpoint, 'effect'>> {
@@ -66,11 +66,11 @@ const jobErrors = {
 } as const;
 const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' } as const;
 
-/** A bundle of a job that was just seen as completed may still be packed, for so many milliseconds. */
-export const bundlePatience = 30_000;
+/** Milliseconds in which the bundle of a completed job may still be incomplete. */
+export const bundleRetryLimit = 30_000;
 
 const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
-/** Belongs to the hints for requests with a prompt. */
+/** Part of the hints for requests with a prompt. */
 export const secondPullRequest =
   'Running the step again asks the agent again, which may open a second pull request';
 const notRepeated = 'The prompt was not sent again';
@@ -84,7 +84,7 @@ const byProject =
 const byDomain =
   'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
 
-/** A deployment of a project or a preview. */
+/** What the two triggers have in common. */
 const deploymentTrigger = {
   method: 'POST',
   timeout: 60_000,
@@ -128,7 +128,7 @@ export const endpoints = {
     action: 'generate the bundle',
     response: schemas.bundle,
     errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
-    retries: { 409: { limit: bundlePatience } },
+    retries: { 409: { limit: bundleRetryLimit } },
   },
   startProjectExport: {
     method: 'POST',
@@ -151,7 +151,7 @@ export const endpoints = {
       429: tryLater('The service allows 10 exports an hour for each organization'),
     },
     retries: {
-      // Each attempt may count for the limit of ten an hour.
+      // Each attempt may count toward the limit of ten exports an hour.
       409: {
         limit: Number.POSITIVE_INFINITY,
         pauses: { first: 10_000, longest: 120_000 },
@@ -206,7 +206,7 @@ export const endpoints = {
     errors: jobErrors,
     hints: {
       ...promptHints,
-      // The job was read a moment before.
+      // A moment ago, the service knew this job.
       404: 'The service has this job, and takes no prompt for it. To ask anew, re-run all jobs of the workflow that asked, or run this step without "job-id"',
       429: tryLater('The service allows 100 messages an hour for each project'),
     },

@@ -4,18 +4,18 @@ import type { Redactor } from '../shared/redactor.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { type Endpoint, secondPullRequest } from './endpoints.ts';
 
-/** An error response, in text that can be shown. */
+/** An error response. Texts are safe to show. */
 export interface ErrorResponse {
   readonly status: number;
-  /** The service's own words, empty if it sent none. */
+  /** The service's own message; empty if there is none. */
   readonly message: string;
-  /** "HTTP 403: plan does not include static export", with the service's own message when it sent one. */
+  /** Status and message: "HTTP 403: plan does not include static export". */
   readonly reason: string;
-  /** The reason with the request ID, which differs from attempt to attempt. */
+  /** The reason with the request ID, which is different for each attempt. */
   readonly details: string;
 }
 
-/** Reads an error response. @param body may be empty when it could not be read */
+/** Reads an error response. @param body empty if it could not be read */
 export function describeError(
   { status, headers }: HttpResponse,
   body: UntrustedText,
@@ -28,7 +28,7 @@ export function describeError(
   return { status, message, reason, details };
 }
 
-/** @param code what the status means */
+/** @param code the error code for the status */
 export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
   const words = endpoint.retries?.[status]?.reason;
@@ -50,14 +50,14 @@ const otherAddress =
   'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
 
 /**
- * Why a key may not do something: as the service says, and otherwise what there may be (docs/service-api.md#authentication).
- * @param usual for a refusal that says nothing else
+ * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
+ * @param usual meaning of a response without a helpful message
  */
 function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }: ErrorResponse): Meaning {
   const { code, hint } = usual;
   const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
   const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
-  // The name of a host may begin with "ip-10-0-3-7".
+  // Excludes host names such as "ip-10-0-3-7".
   const isAboutAddress = /\bIPs?\b(?!-\d)/i.test(message);
   const isAboutKey = /\bkeys?\b/i.test(message);
   const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
@@ -70,20 +70,20 @@ function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }:
       hint: `Check that the plan of the organization includes this. ${hint}`,
     };
   if (isAboutAddress) return { code: 'ACCESS_REFUSED', hint: otherAddress };
-  // Repositories and apps have write access, too, so the service has to speak of the key.
+  // Without a key, the message may be about the write access of an app to a repository.
   if (isAboutKey && isAboutWriting) return { code: 'ACCESS_REFUSED', hint: readOnly };
   if (status === 401) return usual;
-  // A key that may only read can read.
+  // A read-only key can send a GET.
   const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
   return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
 }
 
-/** The request names its job, so the job is known even when the response is not. */
+/** The request names its job, so an invalid response does not hide which job it is. */
 function isAboutJob({ path }: Endpoint): boolean {
   return path.includes('{jobId}');
 }
 
-/** The error for a request that must not be repeated and may have taken effect. */
+/** The error for a request that may have taken effect and must not be repeated. */
 export function startUnknown(
   { text, hint }: NonNullable<Endpoint['effect']>,
   reason: string,
@@ -92,15 +92,15 @@ export function startUnknown(
   return new ActionError('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
 }
 
-/** The error for a run that was canceled after a request was sent, which may have had an effect. @param reason the signal's */
+/** The error for a run that was canceled after a request was sent. @param reason of the signal */
 export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   const { effect } = endpoint;
   if (effect === undefined) return reason;
-  // Not by people, but because of a fault.
+  // A fault in the action ended the run.
   if (reason instanceof ActionError && reason.code !== 'CANCELLED')
     return startUnknown(effect, reason.what, reason);
   const what = `Canceled, and whether ${effect.text} is unknown`;
-  // More is said of a job that is known.
+  // How to follow the job is added later.
   if (isAboutJob(endpoint))
     return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
   const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
@@ -109,36 +109,36 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
 }
 
 /**
- * The error for a successful response that is not as documented.
- * @param problem what is wrong with it, as in "is not JSON"
- * @param excerpt its beginning, in text that can be shown
+ * The error for a successful response that is invalid.
+ * @param problem a predicate, such as "is not JSON"
+ * @param excerpt the beginning of the response, safe to show
  */
 export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
   const { action, effect } = endpoint;
-  // More is said of a job that is known.
+  // The job is known, or none was started.
   const isFollowed = effect === undefined || isAboutJob(endpoint);
   const hint = isFollowed ? errorHints.RESPONSE_INVALID : mayRun;
   const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
   return new ActionError('RESPONSE_INVALID', { what, hint });
 }
 
-/** The service has accepted the request, but nothing can follow what it started. */
+/** The service has accepted the request, but the job has no ID. */
 const mayRun =
   'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
 
-/** The message of an error response: as it is documented (docs/service-api.md#errors), or in another common form. */
+/** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {
   const text = body.raw;
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    // A gateway's page says more about the gateway than about the problem.
+    // A page of a gateway says nothing about the problem.
     return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
   }
   const error = field(json, 'error');
   const messages = [error, field(error, 'message'), field(json, 'message')];
-  // Gateways send problems in the form of RFC 9457.
+  // Gateways use RFC 9457 (problem details).
   const problem = [field(json, 'title'), field(json, 'detail')].filter(isText).join(': ');
   return redactor.show(messages.find(isText) ?? problem);
 }

@@ -5,26 +5,26 @@ import { count, formatDuration } from '../shared/text.ts';
 import { type Endpoint, isUnrepeatable, type Pauses } from './endpoints.ts';
 import { type ErrorResponse, startUnknown, statusError } from './errors.ts';
 
-/** How long a host that never responded is retried, in milliseconds: after that, the URL is probably wrong. */
+/** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
 const unreachedLimit = 30_000;
 
 /** An attempt that failed. */
 export interface Failure {
-  /** Is thrown when there is no further attempt. */
+  /** Thrown if there is no further attempt. */
   readonly error: ActionError;
   /** Undefined if there was no response. */
   readonly status?: number;
-  /** A few words for the log. */
+  /** For the log: a few words. */
   readonly reason: string;
-  /** Milliseconds after the first attempt in which this failure is retried; 0: it is final. */
+  /** Milliseconds after the first attempt in which this failure is retried; 0 if it is final. */
   readonly retryFor: number;
-  /** Milliseconds that the service asked to wait. */
+  /** From the Retry-After header, in milliseconds. */
   readonly retryAfter?: number | undefined;
   /** They replace the usual pauses. */
   readonly pauses?: Pauses | undefined;
 }
 
-/** The failure of an attempt to which the service responded. @param retryAfter milliseconds that it asked to wait */
+/** Classifies an error response. @param retryAfter from its header, in milliseconds */
 export function statusFailure(
   endpoint: Endpoint,
   response: ErrorResponse,
@@ -54,15 +54,15 @@ export function statusFailure(
 
 interface LostAttempt {
   readonly cause: TransportError;
-  /** The message of the cause, as it may be shown. */
+  /** The message of the cause, safe to show. */
   readonly reason: string;
   /** The origin of the service. */
   readonly origin: string;
-  /** The host has responded before. */
+  /** The host has responded before in this step. */
   readonly wasReached: boolean;
 }
 
-/** The failure of an attempt without a response. */
+/** Classifies an attempt without a response. */
 export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Failure {
   const { cause, reason, origin, wasReached } = attempt;
   if (cause.sent && isUnrepeatable(endpoint)) {
@@ -78,20 +78,20 @@ export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Fail
 }
 
 /**
- * The pause after a failure that is retried.
- * @param alike how many attempts have failed for this reason
+ * Computes the pause before the next attempt.
+ * @param alike number of attempts that have failed for this reason
  * @param left milliseconds until the last attempt may begin
- * @returns milliseconds; more than are left if there is to be no further attempt
+ * @returns milliseconds; more than `left` if there is no further attempt
  */
 export function pauseAfter({ retryAfter, pauses }: Failure, alike: number, left: number): number {
   if (pauses === undefined) return retryPause(alike, retryAfter);
   const { first, longest } = pauses;
   const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (alike - 1)));
-  // The other job may end in the time that is left.
+  // The other job may end in the remaining time.
   return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
 }
 
-/** The error of a failure after the last attempt, with what was tried. @param elapsed milliseconds */
+/** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
 export function afterAttempts(
   { error, retryAfter = 0 }: Failure,
   attempts: number,

@@ -4,24 +4,23 @@ import { whenValid } from '../shared/tolerance.ts';
 import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
- * These are the responses (docs/service-api.md#responses). Only the fields without `whenValid` are required: the documentation
- * leaves much out. Live services send more fields, which are dropped. Text stays untrusted: only a Redactor turns it into text
- * that can be shown.
+ * Schemas of the responses (docs/service-api.md#responses). Only fields without `whenValid` are required, because much is not
+ * documented. Unknown fields are dropped. Texts stay untrusted until a Redactor makes them safe to show.
  */
 
 const anything = z.optional(z.unknown());
 const text = z.string().check(z.minLength(1));
 const toUntrusted = z.transform((value: string) => new UntrustedText(value));
 const untrustedText = z.pipe(text, toUntrusted);
-/** Text that becomes an output. It is short, because each change is written to a file, and it may change at every poll. */
+/** Text that becomes an output. The length is limited because every poll may change it, and each change is written to a file. */
 const label = z.pipe(text.check(z.maxLength(2048)), toUntrusted);
 const wholeNumber = z.int().check(z.nonnegative());
-/** Bytes of an archive. 0 cannot be meant. */
+/** Size of an archive in bytes. A size of 0 is a mistake. */
 const positiveNumber = z.int().check(z.positive());
-/** Clients read white space and backslashes in different ways. */
+/** Clients interpret white space and backslashes differently. */
 const isUrl = (value: string) => URL.canParse(value) && !/[\s\\]/.test(value);
 const bundleUrl = z.pipe(z.string().check(z.refine(isUrl, 'not a URL')), toUntrusted);
-/** A date in the form of ISO 8601. One that no service can mean, such as that of year 1, stands for none. */
+/** A date in ISO 8601 form. Placeholders such as year 1 are invalid. */
 const timestamp = z.pipe(
   text.check(
     z.refine(value => {
@@ -32,7 +31,7 @@ const timestamp = z.pipe(
   z.transform(value => new Date(value).toISOString()),
 );
 
-/** Undefined when there is none. Empty when there is one that cannot be a link: that is not the same. */
+/** Undefined if the field is missing; empty if its value cannot be a link. */
 const optionalLink = z.pipe(
   anything,
   z.transform(value => {
@@ -53,12 +52,12 @@ export const exportJob = z.object({
   progress: whenValid(z.number().check(z.gte(0), z.lte(100))),
   pageCount: whenValid(wholeNumber),
   createdAt: whenValid(timestamp),
-  /** The service's reason when the job failed. */
+  /** The service's reason if the job failed. */
   error: whenValid(untrustedText),
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** By project, the job has the link itself. Undefined while there is none; malformed is not the same once it is completed. */
+/** By project, the completed job has the link. A malformed link is an error, a missing one may appear later. */
 export const projectExportJob = z.pipe(
   z.extend(exportJob, {
     bundleUrl: anything,
@@ -82,12 +81,12 @@ export const agentJob = z.object({
 });
 export type AgentJob = z.infer<typeof agentJob>;
 
-/** A job that was started is known by its ID, without a status, too. */
+/** A started job needs an ID, but no status. */
 export const startedAgentJob = z.extend(agentJob, { id, status: whenValid(untrustedText) });
 export const messagedAgentJob = z.extend(agentJob, { status: whenValid(untrustedText) });
 export type MessagedAgentJob = z.infer<typeof messagedAgentJob>;
 
-/** By domain, a bundle has a response of its own. */
+/** By domain, the link has an endpoint of its own. */
 export const bundle = z.object({
   bundleUrl,
   sizeBytes: whenValid(positiveNumber),
@@ -98,7 +97,7 @@ export const startedDeployment = z.object({ statusId: id, previewUrl: optionalLi
 
 const isString = (value: unknown) => typeof value === 'string';
 
-/** The texts in a list, which is copied only if it has others: it may be long. */
+/** Keeps the strings of a list. Copies the list only if needed, because it may be long. */
 function textsIn(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
   return list.every(isString) ? list : list.filter(isString);
@@ -106,13 +105,13 @@ function textsIn(list: unknown): readonly string[] {
 
 const untrusted = (texts: readonly string[]) => texts.map(value => new UntrustedText(value));
 
-/** The files in the repository that were added or modified, as far as the service lists them: what it sends may be numbers. */
+/** Files that were added or modified. The service may send numbers instead of lists. */
 const filesChanged = z.pipe(
   z.object({ added: anything, modified: anything }),
   z.transform(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])),
 );
 
-/** Lines of a deployment's log that are shown, of those that the service sends. */
+/** Number of lines of a deployment's log that are shown. */
 const shownLines = 200;
 
 const logLines = z.pipe(
@@ -122,7 +121,7 @@ const logLines = z.pipe(
     return {
       count: texts.length,
       last: untrusted(texts.slice(-shownLines)),
-      /** All lines. They are made when somebody asks for them: there may be millions, in each of many responses. */
+      /** All lines. Created on demand, because each response may have millions. */
       get lines() {
         return untrusted(texts);
       },
@@ -130,7 +129,7 @@ const logLines = z.pipe(
   }),
 );
 
-/** Nothing of it is required (docs/service-api.md#responses). */
+/** No field is required (docs/service-api.md#responses). */
 export const deployment = z.object({
   projectId: whenValid(id),
   /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
@@ -151,5 +150,5 @@ export const deployment = z.object({
 });
 export type DeploymentState = z.infer<typeof deployment>;
 
-/** Access to an archive, in either generation of the export. */
+/** The link to an archive, by domain or by project. */
 export type Bundle = Pick<z.infer<typeof bundle>, 'bundleUrl' | 'sizeBytes' | 'expiresAt'>;

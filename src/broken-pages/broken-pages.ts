@@ -5,36 +5,36 @@ import { count } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { findProblems, type PageProblem } from './page-problems.ts';
 
-/** UTF-16 code units of a message that are looked at. */
+/** Longest part of a message that is read, in UTF-16 code units. */
 const maxMessage = 5000;
-/** UTF-16 code units of a path that are shown. A longer one gets no link, which could become too long for one. */
+/** Longest path that is shown, in UTF-16 code units. A longer path gets no link. */
 const maxPath = 200;
-/** GitHub shows ten annotations of a kind for each step. One error is the step's own. */
+/** GitHub shows ten annotations of each kind for a step. The step needs one error for itself. */
 const maxAnnotations = { error: 9, warning: 5 } as const;
-/** Of an annotation without a position: GitHub shows it at a line only. */
+/** GitHub shows an annotation only at a line, so this is the default. */
 const firstLine: Position = { startLine: 1, endLine: 1 };
-/** Paths that may lead out of the repository: absolute, with a scheme, or with "..". */
+/** Matches paths that may lead out of the repository: absolute, with a scheme, or with "..". */
 const outside = /^[\\/]|^[a-z][a-z\d+.-]*:|(?:^|[\\/])\.\.(?:[\\/]|$)/i;
 
-/** Pages that a deployment could not build, as its log names them. */
+/** Pages that a deployment could not build, as its log says. */
 export interface BrokenPages {
-  /** How many there are. */
+  /** Number of pages. */
   readonly count: number;
   /** The first problems, at most 20. */
   readonly problems: readonly PageProblem[];
 }
 
 interface Commit {
-  /** Paths in the repository that it has added or modified. */
+  /** Paths in the repository that the commit has added or modified. */
   readonly changedFiles: readonly UntrustedText[];
-  /** Below it are its files, such as https://github.com/example/docs/blob/5d41402…. */
+  /** URL of the directory of files, such as https://github.com/example/docs/blob/5d41402…. */
   readonly commitUrl: string | undefined;
 }
 
 /**
- * Finds the pages that the service could not build.
- * @param said lines of the deployment's log, and its summary. The time grows with their length, whatever they are.
- * @param commit the one that was deployed
+ * Finds the pages that the service could not build. The time is linear in the length of the texts.
+ * @param said lines of the deployment's log, and its summary
+ * @param commit the deployed commit
  */
 export function readBrokenPages(
   said: readonly UntrustedText[],
@@ -46,7 +46,7 @@ export function readBrokenPages(
   const usable = new Set(problems.map(({ page }) => page).filter(isUsable));
   const changed = changedFiles.map(({ raw }) => raw);
   const directory = findDirectory([...usable], changed);
-  /** Path in the repository, if that is known. */
+  /** @returns the path in the repository; undefined if it is not known */
   const findFile = (page: string) => {
     const file = usable.has(page) && directory !== undefined ? directory + page : undefined;
     return file !== undefined && isUsable(file) ? file : undefined;
@@ -55,7 +55,7 @@ export function readBrokenPages(
     const file = findFile(page);
     return {
       page: redactor.show(page, maxPath),
-      // A long line is redacted before it is cut: a part of a secret would not be recognized.
+      // The message is redacted before it is cut, because the redactor does not recognize a part of a secret.
       message: redactor.show(redactor.redact(message).slice(0, maxMessage)) || 'The service gives no reason',
       position,
       file: file ?? (usable.has(page) ? page : undefined),
@@ -66,9 +66,9 @@ export function readBrokenPages(
 }
 
 /**
- * Finds the directory of the documentation, at which the paths of pages begin: "docs/" if docs/guides/start.mdx is the only changed
- * file that can be guides/start.mdx. Each page tells one, or none.
- * @returns undefined if no page tells one, or if pages disagree: es/index.mdx looks as if it were index.mdx in "es/"
+ * Finds the directory of the documentation in the repository. Paths of pages are relative to it. For example, the directory is "docs/"
+ * if docs/guides/start.mdx is the only changed file whose path ends with "/guides/start.mdx".
+ * @returns undefined if no page has a match, or if pages disagree: es/index.mdx also matches index.mdx
  */
 function findDirectory(pages: readonly string[], changed: readonly string[]): string | undefined {
   const names = new Set(pages.map(page => posix.basename(page)));
@@ -84,13 +84,13 @@ function findDirectory(pages: readonly string[], changed: readonly string[]): st
 
 function urlOf(commitUrl: string, file: string, position: Position | undefined): string {
   const url = `${commitUrl}/${file.split('/').map(encodeURIComponent).join('/')}`;
-  // GitHub shows the lines of Markdown only in the plain view.
+  // GitHub has line numbers only in the plain view of Markdown.
   return position === undefined ? url : `${url}?plain=1#L${position.startLine}`;
 }
 
 /**
- * Makes an annotation for each page that may be more than listed: errors for a deployment that failed, warnings for any other. A
- * message names its file, because the log shows no more of an annotation. The last one says how many more pages there are.
+ * Makes an annotation for each page that has a usable path. The message names the file, because the log shows only the message. The
+ * last annotation says how many more pages there are.
  */
 export function annotationsOf(
   { count: all, problems }: BrokenPages,

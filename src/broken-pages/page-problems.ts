@@ -1,34 +1,34 @@
 import type { Position } from '../shared/runner.ts';
 
-/** All text is redacted, and on one line. */
+/** A reason why a page could not be built. Texts are redacted, and on one line. */
 export interface PageProblem {
-  /** Path as in the log, which begins at the directory of the documentation. */
+  /** Path as in the log: relative to the directory of the documentation. */
   readonly page: string;
   readonly message: string;
   readonly position: Position | undefined;
-  /** Path in the repository. Undefined for a page that must only be listed. */
+  /** Path in the repository; undefined if the path is unusable, so that the page is only listed. */
   readonly file: string | undefined;
-  /** Link to the line at the commit; undefined when the file is not known for sure. */
+  /** Link to the line at the commit; undefined if the file is not known for sure. */
   readonly url: string | undefined;
 }
 
-/** Problems that are listed. */
+/** Number of problems that are listed. */
 const maxProblems = 20;
-/** Messages that are listed of one page, which must not hide others. */
+/** Number of problems of one page that are listed, so that they do not hide those of other pages. */
 const maxMessages = 3;
 
-/** The path of a page. It ends where a message or another one could begin, so that no character is looked at again and again. */
+/** The path of a page. The negative lookahead keeps the search linear: a path cannot contain the beginning of another match. */
 const page = String.raw`(?<page>(?:(?!at path |parsing error |unable to parse |:\s).){1,1000}?\.mdx?)`;
 /** Line and column, as in "a.mdx:5:14 -" and "a.mdx - 626:114:". */
 const place = String.raw`(?::| - )(?<line>\d{1,99}):(?<column>\d{1,99})(?: -|:)`;
 
-/** The part of a line that names a page or the configuration. The message follows it. */
+/** The part of a line that names a page or the configuration file. The message follows. */
 const form = new RegExp(
   [
     // Unable to parse docs.json file: SyntaxError: Unexpected token at position 430
     String.raw`unable to parse (?<config>(?:docs|mint)\.json) file:`,
     // Failed validating local OpenApi file referenced in docs.json: /openapi.json
-    // Nothing of this line is left out of the message, which would be a path that says nothing.
+    // The lookahead consumes nothing, so that the message is the whole line.
     String.raw`(?=failed validating local openapi file referenced in (?<referrer>(?:docs|mint)\.json):)`,
     // Failed to parse page content at path guides/start.mdx: Expected a closing tag (61:127-61:133)
     // parsing error ./invalid.mdx:5:14 - Unexpected character
@@ -37,15 +37,15 @@ const form = new RegExp(
   'gi',
 );
 
-/** "(61:127-61:133)", or its first half. Longer numbers mean no line. */
+/** "(61:127-61:133)" or "(61:127)". */
 const positionForm = /\((\d{1,9}):(\d{1,9})(?:-(\d{1,9}):(\d{1,9}))?\)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC begins a color
 const color = /\u001b\[[\d;]*m/g;
 
-/** A problem as the log has it: nothing is redacted, or on one line. */
+/** A problem before redaction. */
 type RawProblem = Pick<PageProblem, 'page' | 'message' | 'position'>;
 
-/** Finds all pages that a log names, and the first problems. The same page with the same message is one problem. */
+/** Finds all broken pages in a log, and the first problems. Repeated messages about a page are one problem. */
 export function findProblems(log: string): {
   readonly pages: ReadonlySet<string>;
   readonly problems: readonly RawProblem[];
@@ -68,14 +68,14 @@ export function findProblems(log: string): {
     const key = `${page}\n${message}`;
     if (problems.has(key)) continue;
     const where = line === undefined ? message : `(${line}:${column})`;
-    // A position in the front matter does not count from the beginning of the file.
+    // Positions in front matter are not relative to the file.
     const position = frontMatter === undefined ? positionIn(where) : undefined;
     problems.set(key, { page, message, position });
   }
   return { pages, problems: [...problems.values()] };
 }
 
-/** The next line that is not blank. Empty when it is about another page, and at the end. */
+/** @returns the next line that is not blank; empty if that line is about another page, and at the end */
 function nextLine(text: string, begin: number): string {
   const lines = /\S.*/g;
   lines.lastIndex = begin;

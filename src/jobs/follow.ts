@@ -1,10 +1,12 @@
 import type { Network } from '../net/network.ts';
+import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import { formatDuration } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
-/** Invalid responses in a row: a gateway sends some while the service is deployed, a wrong URL does not stop sending them. */
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;
-/** Shortest pause between two polls in milliseconds, unless the user asks for a shorter one. */
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
 const shortestPause = 1000;
 
 export interface FollowOptions {
@@ -17,8 +19,8 @@ export interface FollowOptions {
 }
 
 /**
- * Polls a job, for the last time at the deadline. The caller loops over the responses, and leaves the loop when it has enough.
- * @param read sends one poll
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
  * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
  */
 export async function* follow<Job extends object>(
@@ -32,7 +34,7 @@ export async function* follow<Job extends object>(
     const isLast = clock.now() >= deadline;
     const response = await read().catch((error: unknown) => {
       if (!(error instanceof ActionError)) throw error;
-      if (isLast && passing.has(error.code)) return undefined;
+      if (isLast && transient.has(error.code)) return undefined;
       if (error.code !== 'RESPONSE_INVALID') throw error;
       invalidResponses += 1;
       if (invalidResponses > toleratedInvalidResponses) throw error;
@@ -53,15 +55,52 @@ export async function* follow<Job extends object>(
   }
 }
 
-/** Errors that another poll might not have: at the deadline, they do not tell more than that time is up. */
-const passing: ReadonlySet<ErrorCode> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient: ReadonlySet<ErrorCode> = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
 
 /**
- * The pause before the next poll: a tenth of the time already waited, so that the end of the job is noticed at most a tenth too late.
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
  * @param waited milliseconds
  * @param longest milliseconds; the pause is also at least a second, unless this is less
  * @returns milliseconds
  */
 export function pollPause(waited: number, longest: number): number {
   return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+export class FollowUp {
+  readonly #clock: Clock;
+  readonly #ends: readonly string[];
+  /** The job had a terminal status before the prompt was sent. */
+  readonly #hadEnded: boolean;
+  #hasBeenActive = false;
+  /** The current terminal status, and the time at which it was first seen. */
+  #standing: { readonly status: UntrustedText; readonly since: number } | undefined;
+
+  /** @param ends terminal statuses @param before status before the prompt was sent */
+  constructor(clock: Clock, ends: readonly string[], before: UntrustedText) {
+    this.#clock = clock;
+    this.#ends = ends;
+    this.#hadEnded = before.is(...ends);
+  }
+
+  /** Takes the status of one poll. @returns true if the job has finished the prompt */
+  observe(status: UntrustedText): boolean {
+    if (!status.is(...this.#ends)) {
+      this.#hasBeenActive ||= status.is('active');
+      this.#standing = undefined;
+      return false;
+    }
+    const now = this.#clock.now();
+    if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+      this.#standing = { status, since: now };
+    return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+  }
 }

@@ -1,8 +1,7 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { follow } from '../jobs/follow.ts';
-import { FollowUp } from '../jobs/follow-up.ts';
+import { FollowUp, follow } from '../jobs/follow.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
 import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
@@ -10,9 +9,8 @@ import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
-import { type ApiContext, jobOutputs, leave, type Operation } from './operation.ts';
+import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
 import { readPrompt } from './prompt.ts';
-import { unusableLink, usableLink } from './usable-link.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -101,10 +99,10 @@ export class AgentJobOperation implements Operation {
     const parameters = { projectId: this.#inputs.projectId, jobId };
     const request = { parameters, body: { prompt }, deadline };
     const response = await client.call(endpoints.sendMessage, request).catch((error: unknown) => {
-      if (this.#mayBeAccepted(error)) this.#job.ask('unknown');
+      if (this.#mayBeAccepted(error)) this.#job.setAsked('unknown');
       throw error;
     });
-    this.#job.ask('running');
+    this.#job.setAsked('running');
     this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
     if (response.status !== undefined) {
       this.#job.see(response.status, 'running');

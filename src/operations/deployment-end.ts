@@ -1,29 +1,53 @@
 import type { DeploymentState } from '../api/schemas.ts';
 import { annotationsOf, type BrokenPages, readBrokenPages } from '../broken-pages/broken-pages.ts';
 import type { Context } from '../record/context.ts';
+import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
-import type { Attempt, DeploymentRequest } from './deployment-attempt.ts';
-import { deploymentFailed, type Shortfall, shaOf } from './deployment-result.ts';
-import { requestPreview } from './preview-link.ts';
-import { checkPublished } from './published-commit.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { count } from '../shared/text.ts';
+import { checkPublished, compareWithRun, requestPreview } from './deployment-checks.ts';
+
+/** What a step wants to have deployed, and how long it waits. */
+export interface DeploymentRequest {
+  readonly projectId: string;
+  /** ID of a deployment to follow; undefined to trigger one. */
+  readonly jobId?: string | undefined;
+  /** Branch of a preview; undefined to publish the project's deployment branch. */
+  readonly branch?: string | undefined;
+  /** Full SHA of the commit that the deployment must contain. */
+  readonly commit?: string | undefined;
+  readonly wait: boolean;
+  readonly pollIntervalSeconds: number;
+  readonly timeoutMinutes: number;
+  /** An export follows, to which the outputs jobId and status belong. */
+  readonly isForExport?: boolean;
+}
+
+/** A deployment that the step has triggered or follows. */
+export interface Attempt {
+  /** Exactly as the service returned it. */
+  readonly id: string;
+  /** Set for a preview that the step has triggered, if the service returned a usable link. */
+  readonly previewUrl: string | undefined;
+}
 
 /** How a deployment has ended. */
 export interface DeploymentEnd {
   readonly isSkipped: boolean;
   readonly broken: BrokenPages;
-  /** Why it is not what was asked for; undefined if it is. */
+  /** Set if the deployment is not what the step asked for. */
   readonly shortfall: Shortfall | undefined;
 }
 
 interface EndedAttempt {
   readonly attempt: Attempt;
-  /** The last response about it. */
+  /** The final response. */
   readonly deployment: DeploymentState;
   readonly request: DeploymentRequest;
 }
 
-/** Judges a deployment that has ended. Logs what the service says of it, and requests the link of a preview. */
-export async function judge(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
+/** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
+export async function concludeDeployment(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
   const { deployment } = ended;
   const broken = brokenPagesOf(deployment, context);
   const isSkipped = deployment.status.is('skipped');
@@ -32,10 +56,10 @@ export async function judge(ended: EndedAttempt, context: Context): Promise<Depl
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
-  return { isSkipped, broken, shortfall: await findCommit(ended, context) };
+  return { isSkipped, broken, shortfall: await findCommitShortfall(ended, context) };
 }
 
-/** Finds the pages that the service could not build, in the log and the summary of a deployment that has ended. */
+/** Finds the pages that the service could not build in the log and the summary of a deployment. */
 function brokenPagesOf(
   { summary, logs, commit }: DeploymentState,
   { redactor, repositoryUrl }: Context,
@@ -47,7 +71,7 @@ function brokenPagesOf(
   return readBrokenPages(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
 }
 
-/** Shows what people should know of the last deployment that has ended: another one makes up for those before. */
+/** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
 export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, context: Context): void {
   const { annotate, log } = context;
   if (isSkipped) log.warning('The service skipped the deployment, so nothing was built.');
@@ -68,23 +92,15 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   log.info(parts.join(' · '));
   if (request.branch !== undefined && sha) await compareWithRun(sha, request.branch, context);
   if (previewUrl === undefined) return;
-  // For its readers, a preview is one only when its link answers.
+  // A deployment can succeed minutes before its link answers.
   record.enter('waiting for its link');
   const previewProblem = await requestPreview(previewUrl, context);
   record.setAttempt({ previewProblem });
   if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
 
-/** Tells if the service built another commit of a branch than the one that the run is for. */
-async function compareWithRun(sha: string, branch: string, { github, log, record }: Context): Promise<void> {
-  const own = await github.findHead(branch);
-  if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase())) return;
-  record.setAttempt({ runCommit: own });
-  log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
-}
-
-/** @returns undefined unless the deployment certainly lacks the commit that has to be published */
-async function findCommit(
+/** @returns undefined unless the deployment certainly lacks the required commit */
+async function findCommitShortfall(
   { deployment: { commit: built }, request: { commit, jobId } }: EndedAttempt,
   context: Context,
 ): Promise<Shortfall | undefined> {
@@ -94,7 +110,7 @@ async function findCommit(
   if (found.is !== 'missing') return undefined;
   const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
   const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
-  // A deployment that ran already when the commit was merged does not have it.
+  // A followed deployment may have started before the commit was merged.
   const hint = jobId === undefined ? undefined : mayBeOld;
   return {
     error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
@@ -104,3 +120,105 @@ async function findCommit(
 
 const mayBeOld =
   'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
+/** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
+const statuses = {
+  running: ['queued', 'in_progress'],
+  ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+} as const;
+
+/** An undocumented status is final if the response has an end time. */
+export function hasEnded({ status, endedAt }: DeploymentState): boolean {
+  return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+
+/** Facts to report if the step ends with this deployment. */
+export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): AttemptFacts {
+  const message = commit?.message;
+  return {
+    publishedCommit: shaOf(commit, redactor),
+    commitMessage: message === undefined ? '' : redactor.show(message),
+  };
+}
+
+/** @returns an empty string if the service does not report a valid SHA */
+function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
+  const sha = commit?.sha;
+  return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+
+/** Longest line of a deployment's log that is shown, in characters. */
+const lineLength = 300;
+/** Number of log lines that the error quotes. */
+const lastLines = 3;
+
+/** The difference between what the step asked for and what the deployment brought. */
+interface Shortfall {
+  readonly error: ActionError;
+  /**
+   * Another deployment may succeed: this one was superseded, or could not refresh the pages of the site, or started before the commit
+   * was there.
+   */
+  readonly isTemporary: boolean;
+}
+
+interface FailedDeployment {
+  /** The final response. */
+  readonly deployment: DeploymentState;
+  /** Number of pages that the service could not build. */
+  readonly broken: number;
+  readonly isPreview: boolean;
+}
+
+/** Describes a deployment that failed, and copies its log to the log of the step. */
+function deploymentFailed(failed: FailedDeployment, { log, redactor }: Context): Shortfall {
+  const { deployment, broken } = failed;
+  const { status, summary, logs } = deployment;
+  const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+  const all = logs?.count ?? 0;
+  const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+  if (all > 0) log.group(`Log of the deployment${shortened}`, lines);
+  const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+  const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+  const error = new ActionError('PUBLISH_FAILED', {
+    what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+    hint: hintFor(failed),
+  });
+  return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
+}
+
+/** Annotations already quote the lines about broken pages. */
+function describeLog(lines: readonly string[], broken: number): string {
+  if (broken > 0) return `; ${count(broken, 'page')} could not be built`;
+  const last = lines.slice(-lastLines).join(' | ');
+  return last === '' ? '' : `; its log ends with: ${last}`;
+}
+
+function isSuperseded({ status }: DeploymentState): boolean {
+  return status.is('canceled', 'cancelled');
+}
+
+function isNotRefreshed({ status, summary, logs }: DeploymentState): boolean {
+  const texts = [summary, ...(logs?.lines ?? [])];
+  return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+
+function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | undefined {
+  const { summary, logs } = deployment;
+  if (isSuperseded(deployment))
+    return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+  if (isNotRefreshed(deployment))
+    return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+  const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+  if (broken === 0 && summary === undefined && !logs?.count)
+    return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
+  // Another run would build the same commit again.
+  if (isPreview)
+    return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+  return broken > 0
+    ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+    : undefined;
+}
+
+/** A step with job-id cannot trigger a deployment. */
+const runAgain = 'run the step again, without "job-id" if it is set';

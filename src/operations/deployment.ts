@@ -1,21 +1,25 @@
+import { endpoints } from '../api/endpoints.ts';
+import type { DeploymentState } from '../api/schemas.ts';
+import { follow } from '../jobs/follow.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { Progress } from '../record/progress.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 import {
   type Attempt,
+  concludeDeployment,
+  type DeploymentEnd,
   type DeploymentRequest,
-  followAttempt,
-  triggerDeployment,
-} from './deployment-attempt.ts';
-import { type DeploymentEnd, judge, reportEnd } from './deployment-end.ts';
-import { type ApiContext, leave, type Operation } from './operation.ts';
+  deployedFacts,
+  hasEnded,
+  reportEnd,
+} from './deployment-end.ts';
+import { type ApiContext, leave, type Operation, unusableLink, usableLink } from './operation.ts';
 
-/**
- * Has the service build the newest commit of a branch, and waits until it is live: the project's deployment branch, or that of a
- * preview.
- */
+/** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
 export class Deployment implements Operation {
   readonly #request: DeploymentRequest;
   readonly #context: ApiContext;
@@ -47,7 +51,7 @@ export class Deployment implements Operation {
     record.enter(this.#request.branch === undefined ? 'publishing' : 'building the preview');
     const first =
       jobId === undefined
-        ? await triggerDeployment(this.#means(clock.now() + timeLimit))
+        ? await this.#trigger(clock.now() + timeLimit)
         : { id: this.#job.attach(jobId), previewUrl: undefined };
     if (jobId === undefined) onStarted();
     // The time limit begins again with the first deployment. A second one shares it.
@@ -76,8 +80,8 @@ export class Deployment implements Operation {
   }
 
   /**
-   * Follows a deployment, and a second one after it if that may bring what the first did not.
-   * @returns how the last one has ended; undefined if it is left to itself
+   * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
+   * @returns the end of the last deployment; undefined if the step does not wait for it
    */
   async #followToEnd(
     first: Attempt,
@@ -91,23 +95,76 @@ export class Deployment implements Operation {
     const { error } = end.shortfall;
     log.info(`${error.what}. Starting another deployment.`);
     try {
-      return await this.#follow(await triggerDeployment(this.#means(deadline)), deadline, onRead);
+      return await this.#follow(await this.#trigger(deadline), deadline, onRead);
     } catch (thrown) {
       reportEnd(end, this.#context);
-      // What went wrong with the second one is told with why there is one.
+      // The error of the second deployment also says why there was one.
       if (!(thrown instanceof ActionError) || thrown.code === 'CANCELLED') throw thrown;
       const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
       throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
     }
   }
 
-  #means(deadline: number) {
-    return { request: this.#request, context: this.#context, job: this.#job, deadline };
+  /** Building the same commit twice is harmless. @param deadline milliseconds since 1970 */
+  async #trigger(deadline: number): Promise<Attempt> {
+    const { branch, projectId } = this.#request;
+    const { client, log } = this.#context;
+    const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${oneLine(branch)} for`;
+    log.info(`${what} project ${oneLine(projectId)}`);
+    const call = { parameters: { projectId }, deadline };
+    const started =
+      branch === undefined
+        ? await client.call(endpoints.triggerDeployment, call)
+        : await client.call(endpoints.triggerPreview, { ...call, body: { branch } });
+    const id = this.#job.start(started.statusId, undefined);
+    return { id, previewUrl: started.previewUrl && this.#seePreview(started.previewUrl) };
   }
 
-  /** @returns how a deployment has ended; undefined if it is left to itself */
+  #seePreview(link: UntrustedText): string | undefined {
+    const { log, record, redactor } = this.#context;
+    // The query may choose the preview.
+    const previewUrl = usableLink(link, redactor, { keepsQuery: true });
+    record.setAttempt({ previewUrl });
+    if (previewUrl === undefined) log.warning(unusableLink('previewUrl'));
+    return previewUrl;
+  }
+
+  /**
+   * Polls a deployment until it ends. Polls once if the step is attached to the deployment and does not wait.
+   * @returns undefined if the step does not wait for the end
+   * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
+   */
   async #follow(attempt: Attempt, deadline: number, onRead: () => void): Promise<DeploymentEnd | undefined> {
-    const deployment = await followAttempt(attempt, { ...this.#means(deadline), onRead });
-    return deployment && judge({ attempt, deployment, request: this.#request }, this.#context);
+    const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
+    const { record, redactor } = this.#context;
+    if (!wait && jobId === undefined) return undefined;
+    const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+    const progress = new Progress(this.#context);
+    const read = () => this.#read(attempt.id, deadline);
+    for await (const deployment of follow(read, options, this.#context)) {
+      const isEnd = hasEnded(deployment);
+      const status = this.#job.see(deployment.status, isEnd ? 'ended' : 'running');
+      if (!isForExport) record.setAttempt({ status });
+      if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
+      onRead();
+      progress.report(status);
+      if (isEnd)
+        return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);
+      if (!wait) break;
+    }
+    return undefined;
+  }
+
+  async #read(statusId: string, deadline: number): Promise<DeploymentState> {
+    const { jobId, projectId } = this.#request;
+    const { client, redactor } = this.#context;
+    const deployment = await client.call(endpoints.getDeployment, { parameters: { statusId }, deadline });
+    if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+      throw new ActionError('JOB_NOT_FOUND', {
+        what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
+        hint: 'Check job-id and project-id',
+      });
+    }
+    return deployment;
   }
 }

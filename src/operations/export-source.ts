@@ -1,4 +1,4 @@
-import { bundlePatience, type Endpoint, endpoints } from '../api/endpoints.ts';
+import { bundleRetryLimit, type Endpoint, endpoints } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
@@ -9,12 +9,11 @@ import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
 
-/** A job as either generation describes it. By project, the finished job has the link to its archive. */
+/** An export job. By project, the completed job has the link to its archive. */
 export type ReadExport = ExportJob & { readonly link?: ArchiveLink | undefined };
 
 /**
- * Where an export comes from, and all in which the service's two generations of the export differ. A link to the archive is hidden
- * before a response that has it is returned.
+ * The service's export API: by domain or by project. Each link to the archive is masked before it is returned.
  */
 export interface ExportSource {
   /** @param deadline milliseconds since 1970 */
@@ -24,12 +23,12 @@ export interface ExportSource {
   /**
    * Requests a new link to the archive of a completed job.
    * @param deadline milliseconds since 1970
-   * @param onJob is called with each response that describes the job
+   * @param onJob is called for each response that describes the job
    */
   requestLink(jobId: string, deadline: number, onJob: (job: ReadExport) => void): Promise<ArchiveLink>;
 }
 
-/** A job of which nothing else is known is one by domain: a job by project is read with its project. */
+/** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
 export function createExportSource(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { subject } = inputs;
   return subject !== undefined && 'project' in subject
@@ -37,13 +36,13 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
     : byDomain(inputs, context);
 }
 
-/** The endpoint that starts an export after the project was published, so that its ID, which stays, is right. */
+/** Adapts the hint for a 404: publishing has succeeded, so base-url and project-id are correct. */
 function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
   const published = 'The service has published the project, so base-url and project-id are right, and stay';
   return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
 }
 
-/** The first generation: the link is an operation of its own. */
+/** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { domain, exportVersion, paths, publish } = inputs;
   const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
@@ -63,16 +62,16 @@ const withoutDomain =
   'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 
-/** Longest pause between two reads of a job that is completed and has no link yet. */
+/** Longest pause between two reads of a completed job that has no link yet. */
 const linkPauseSeconds = 2;
 
-/** The second generation: each read of a completed job has a new link. */
+/** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
   const { basePath, publish } = inputs;
   const { startProjectExport } = endpoints;
   const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
-  // For the service, the root is an empty path.
+  // The service expects an empty string for the root.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
   const read = async (jobId: string, deadline: number) => {
     const request = { parameters: { projectId, jobId }, deadline };
@@ -83,23 +82,23 @@ function byProject(projectId: string, inputs: ExportInputs, context: ApiContext)
     start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
     read,
     async requestLink(jobId, deadline, onJob) {
-      // The loop has a limit of its own.
+      // The loop has its own limit.
       const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
       const jobs = follow(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
-      let patienceEnd = Number.POSITIVE_INFINITY;
+      let retryUntil = Number.POSITIVE_INFINITY;
       for (;;) {
         const { value: job } = await jobs.next();
         onJob(job);
         if (job.link !== undefined && job.status.is('completed')) return job.link;
-        if (clock.now() >= patienceEnd) throw withoutLink(job, redactor);
-        // The patience begins with the first answer, however late that comes.
-        patienceEnd = Math.min(patienceEnd, clock.now() + bundlePatience);
+        if (clock.now() >= retryUntil) throw withoutLink(job, redactor);
+        // The limit starts with the first response.
+        retryUntil = Math.min(retryUntil, clock.now() + bundleRetryLimit);
       }
     },
   };
 }
 
-/** Hides a link in everything that is said from now on. Without the mask, the workflow can pass it on to other jobs. */
+/** Masks a link. With mask-bundle-url: false, only the action's own texts hide it, so that other jobs can use it. */
 function hiddenLink(bundle: Bundle, { maskBundleUrl }: ExportInputs, context: ApiContext): ArchiveLink {
   const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
   const url = bundleUrl.raw;
@@ -120,7 +119,7 @@ export function exportFailed({ error }: ExportJob, redactor: Redactor): ActionEr
   return new ActionError('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
 
-/** How far a job is, for its line in the log. */
+/** The progress of a job, for the log. */
 export function standingOf({ progress, pageCount }: ExportJob) {
   return {
     share: progress === undefined ? undefined : progress / 100,

@@ -23,17 +23,17 @@ import {
 } from './export-source.ts';
 import { type ApiContext, jobOutputs, leave, type Operation } from './operation.ts';
 
-/** Exports a domain or a project, to a site in a directory. */
+/** Exports a domain or a project, downloads the archive, and unpacks the site. */
 export class ExportOperation implements Operation {
   readonly #inputs: ExportInputs;
   readonly #context: ApiContext;
   readonly #source: ExportSource;
   readonly #job: JobRecord;
-  /** The site is being published before the export. */
+  /** True while the site is published before the export. */
   #isPublishing = false;
-  /** Where the site goes; undefined if there will be none. */
+  /** Absolute path of extract-to; undefined if no site is unpacked. */
   readonly #siteTarget: string | undefined;
-  /** Undefined if no values are written. */
+  /** Undefined if no values file is written. */
   readonly #valuesGroup: ValuesGroup | undefined;
 
   constructor(inputs: ExportInputs, context: ApiContext) {
@@ -57,14 +57,14 @@ export class ExportOperation implements Operation {
   async run(onStarted: () => void): Promise<void> {
     const { jobId: givenId, publish } = this.#inputs;
     const { record } = this.#context;
-    // The targets are checked first, so that no job is started for nothing.
+    // An unusable target fails before a job is started.
     await this.#prepareTargets();
     if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
     record.setJob(this.#job);
     record.enter('waiting for the job');
     const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
     if (givenId === undefined) onStarted();
-    // The search for an earlier export takes no time of its own while the job runs.
+    // The earlier export is read while the job runs.
     await using comparison = await this.#beginComparison();
     const job = await this.#follow(jobId, onStarted);
     if (job === undefined) leave(this.#job, this.#context);
@@ -82,7 +82,7 @@ export class ExportOperation implements Operation {
   #advise({ id }: KnownJob): Advice {
     const { publish, commit, jobId } = this.#inputs;
     if (jobId !== undefined) return { rerun: runAgain('attaches to the same job') };
-    // The export of a given job has started already.
+    // These inputs are not allowed together with job-id.
     const withCommit = commit === undefined ? '' : ' and "commit"';
     const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
     return {
@@ -115,7 +115,7 @@ export class ExportOperation implements Operation {
     this.#isPublishing = false;
   }
 
-  /** @returns the ID of the job, as the service spells it */
+  /** @returns the ID of the job, exactly as the service returned it */
   async #start(): Promise<string> {
     const { clock, log } = this.#context;
     log.info(`Starting the export of ${oneLine(this.commentSubject)}`);
@@ -124,8 +124,8 @@ export class ExportOperation implements Operation {
   }
 
   /**
-   * Polls the job until it has ended; once, if the step has only attached to it and does not wait.
-   * @returns the completed job; undefined if it is left to itself
+   * Polls the job until it ends. Polls once if the step is attached to the job and does not wait.
+   * @returns the completed job; undefined if the step does not wait for it
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
   async #follow(jobId: string, onRead: () => void): Promise<ReadExport | undefined> {
@@ -149,7 +149,7 @@ export class ExportOperation implements Operation {
     return undefined;
   }
 
-  /** A job-id that was left in a workflow would publish the same export each night. */
+  /** A job-id that is left in a workflow would publish the same old export each night. */
   #warnOfAge({ createdAt }: ExportJob): void {
     const { clock, log } = this.#context;
     const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
@@ -165,7 +165,7 @@ export class ExportOperation implements Operation {
     });
   }
 
-  /** Takes a response. @returns the status, safe to show */
+  /** Records a response. @returns the status, safe to show */
   #see({ status, pageCount }: ExportJob): string {
     const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
     const { record } = this.#context;
@@ -174,7 +174,7 @@ export class ExportOperation implements Operation {
     return shown;
   }
 
-  /** The reason may name a page that the service could not build. */
+  /** The service's reason may name a broken page. */
   #fail(job: ExportJob): ActionError {
     const { annotate, record, redactor } = this.#context;
     const said = job.error === undefined ? [] : [job.error];
@@ -189,7 +189,7 @@ export class ExportOperation implements Operation {
     return this.#inputs.timeoutMinutes * 60_000;
   }
 
-  /** @returns undefined if there will be no site, or nothing to compare it with */
+  /** @returns undefined if no comparison was asked for */
   async #beginComparison(): Promise<SiteComparison | undefined> {
     const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
     if (compareWith === undefined || this.#siteTarget === undefined) return undefined;
@@ -197,7 +197,7 @@ export class ExportOperation implements Operation {
     return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
   }
 
-  /** Brings what a completed job has made to where the inputs want it. */
+  /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
   async #deliver(jobId: string, job: ReadExport, comparison: SiteComparison | undefined): Promise<void> {
     const { baseUrl, cache, download, subject, wait } = this.#inputs;
     this.#context.record.enter('archive');
@@ -211,14 +211,14 @@ export class ExportOperation implements Operation {
       const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
       const content = await this.#unpack(archive.path, job.pageCount, comparison);
       delivered = { jobId, sha256: archive.sha256, content };
-      // The archive is kept only now: a damaged one would come out of the cache each time.
+      // Only an archive that was unpacked successfully is cached.
       if (archive.entry !== undefined) await storeArchive(archive.entry, archive, this.#context);
     }
-    // The values are written last, with the newest link, and only when everything else has succeeded.
+    // The values file is written last, with the newest link.
     if (this.#valuesGroup !== undefined) await this.#writeValues(this.#valuesGroup, link, delivered);
   }
 
-  /** @returns the digest of the site's content, if it was read */
+  /** @returns the digest of the site's content, if it was computed */
   async #unpack(
     archive: string,
     exportedPages: number | undefined,
@@ -237,7 +237,7 @@ export class ExportOperation implements Operation {
     const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
     const { writeHelmValues } = await import('../delivery/helm-values.ts');
     const values = { ...known, version, domain, projectId };
-    // The workflow's own link does not expire.
+    // A link of the workflow's own does not expire.
     const chosen =
       valuesBundleUrl === undefined
         ? await link.current()

@@ -2,25 +2,28 @@ import type { Client } from '../api/client.ts';
 import type { Context } from '../record/context.ts';
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+import type { Redactor } from '../shared/redactor.ts';
+import { webUrl } from '../shared/text.ts';
+import type { UntrustedText } from '../shared/untrusted-text.ts';
 
-/** The tools of operations that call the admin API. */
+/** Context of the operations that call the admin API. */
 export interface ApiContext extends Context {
   readonly client: Client;
 }
 
-/** The work that a step is asked to do. The lifecycle runs it and, whatever went wrong, asks for its reports. */
+/** What a step does. The lifecycle runs the operation and, whatever the result, asks for its report. */
 export interface Operation {
-  /** A place keeps one comment for each subject. */
+  /** The step keeps a comment of its own for each subject. */
   readonly commentSubject: string;
   /**
-   * Starts a job or attaches to one, follows it to its end, and delivers its result.
-   * @param onStarted is called once the service has started or described a job, or a deployment that comes first, and may be called again
+   * Starts a job or attaches to one, follows the job to its end, and delivers the result.
+   * @param onStarted is called, once or more often, after the service has started or described a job or a deployment
    */
   run(onStarted: () => void): Promise<void>;
   report(facts: RunFacts): Report;
 }
 
-/** @returns what sets the outputs that name a job of the step's own */
+/** @returns a function that sets the outputs `jobId` and `status` */
 export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob) => void {
   return ({ id: jobId, status }) => {
     record.set({ jobId });
@@ -28,10 +31,35 @@ export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob)
   };
 }
 
-/** Leaves a job to itself. Log and reports say how to follow it. */
+/** Ends the step while its job goes on. Log and reports say how to follow the job. */
 export function leave({ known, kind }: JobRecord, { log, record }: Pick<Context, 'log' | 'record'>): void {
   const { howToFollow } = known === undefined ? {} : kind.advise(known);
   const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
   log.info(`${left}.`);
   record.set({ left });
+}
+
+/**
+ * Makes a link from the service safe to show: removes user info, query, and fragment, which may grant access.
+ * @param options `keepsQuery`: the link needs its query
+ * @returns undefined if the link is not an http or https URL, or contains a secret
+ */
+export function usableLink(
+  link: UntrustedText,
+  redactor: Redactor,
+  { keepsQuery = false } = {},
+): string | undefined {
+  const url = URL.parse(webUrl(link.raw) ?? '');
+  if (url === null) return undefined;
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  if (!keepsQuery) url.search = '';
+  // Redaction changes a link that contains a secret or a line break.
+  return redactor.url(link) === link.raw ? url.href : undefined;
+}
+
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+export function unusableLink(field: 'prLink' | 'previewUrl'): string {
+  return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
 }

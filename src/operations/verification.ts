@@ -13,18 +13,18 @@ import type { Operation } from './operation.ts';
 const ownRule =
   'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
 
-/** Milliseconds after the deadline in which requests begin, so that a small limit turns no right site red. */
+/** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
 
-/** Looks at a site from outside, until its readers get what was exported. */
+/** Requests a site as its readers do, until it serves what was exported. */
 export class Verification implements Operation {
-  /** The URL of the site already tells comments apart. */
+  /** The URL of the site is enough to tell comments apart. */
   readonly commentSubject = '';
   readonly #inputs: VerifyInputs;
   readonly #context: Context;
   /** Milliseconds since 1970. */
   readonly #deadline: number;
-  /** What readers get, once it is right. */
+  /** Describes what was found, once the site is correct. */
   #result: string | undefined;
 
   constructor(inputs: VerifyInputs, context: Context) {
@@ -64,7 +64,7 @@ export class Verification implements Operation {
     return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
   }
 
-  /** Below a path, its URL without a slash is a rule of its own. An old page there comes from a cache. */
+  /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
   #hintFor({ problems }: ServedSite): string {
     const { href, pathname } = this.#inputs.siteUrl;
     const [first, ...others] = problems;
@@ -73,7 +73,7 @@ export class Verification implements Operation {
     return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
   }
 
-  /** Looks again and again, at the pauses of other polls, and for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
+  /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
   async #until<T>(look: () => Promise<Look<T>>): Promise<T> {
     const { clock, documents, log, record, signal } = this.#context;
     const begin = clock.now();
@@ -88,7 +88,7 @@ export class Verification implements Operation {
         const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
         throw new ActionError('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
       }
-      // A cache with several servers may go back and forth.
+      // Servers of a cache may disagree, so problems can alternate.
       if (!logged.has(problem)) log.info(what);
       logged.add(problem);
       const pause = pollPause(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
@@ -96,7 +96,7 @@ export class Verification implements Operation {
     }
   }
 
-  /** People share URLs without ".html", as the service has them, and follow links. */
+  /** Warns about short URLs that do not work: the service's own site has them, and people share them. */
   async #checkRule(site: ServedSite): Promise<void> {
     const { documents, log, redactor } = this.#context;
     const missing = await site.findMissingRule();

@@ -75,8 +75,8 @@ export class JobRecord {
     this.kind.onKnown(this.#job);
   }
 
-  /** The job has got something from this step, and goes on with that; "unknown" if it may have. */
-  ask(state: 'running' | 'unknown'): void {
+  /** The step has sent a prompt to the job. @param state "unknown" if the prompt may not have arrived */
+  setAsked(state: 'running' | 'unknown'): void {
     this.#job = { ...this.#job, state, hasAsked: true };
   }
 

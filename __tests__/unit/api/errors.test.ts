@@ -1,9 +1,9 @@
 /** Meanings of error responses. The request itself: client.test.ts. */
 import { describe, expect, test } from '@jest/globals';
+import { parseResponse } from '../../../src/api/client.ts';
 import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
 import { describeError } from '../../../src/api/errors.ts';
 import { statusFailure } from '../../../src/api/failure.ts';
-import { parseResponse } from '../../../src/api/response.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
 import { type ActionError, type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';

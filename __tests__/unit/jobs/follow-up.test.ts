@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FollowUp } from '../../../src/jobs/follow-up.ts';
+import { FollowUp } from '../../../src/jobs/follow.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 

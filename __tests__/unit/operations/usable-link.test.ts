@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { usableLink } from '../../../src/operations/usable-link.ts';
+import { usableLink } from '../../../src/operations/operation.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
 

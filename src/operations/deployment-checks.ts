@@ -1,3 +1,6 @@
+import { checkUrl } from '../net/checked-url.ts';
+import type { Network } from '../net/network.ts';
+import { NoAnswer, requestPatiently } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import type { UntrustedText } from '../shared/untrusted-text.ts';
 
@@ -6,16 +9,15 @@ const notReadable =
 
 type CheckContext = Pick<Context, 'clock' | 'github' | 'githubToken' | 'log' | 'redactor' | 'signal'>;
 
-/** Whether a commit is published; if nobody knows, why, as a sentence that is safe to show, without its full stop. */
+/** `why` is a sentence without its full stop, and is safe to show. */
 type PublishedCommit =
   | { readonly is: 'published' | 'missing' }
   | { readonly is: 'unknown'; readonly why: string };
 
 /**
- * Finds out whether a deployment has a commit: it is the one that the service reports, or GitHub says that that one contains it.
- * Logs what it found out.
- * @param commit full SHA of the commit that has to be published
- * @param reported SHA that the service says it has published
+ * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
+ * @param commit full SHA of the required commit
+ * @param reported SHA of the published commit, as the service reports it
  * @throws `signal.reason`
  */
 export async function checkPublished(
@@ -43,4 +45,39 @@ export async function checkPublished(
     const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
     return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
   }
+}
+
+/**
+ * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
+ * @returns undefined if the link answers; otherwise the problem, as a predicate: "does not answer yet (HTTP 404)"
+ * @throws `signal.reason`
+ */
+export async function requestPreview(link: string, network: Network): Promise<string | undefined> {
+  const { allowLoopback } = network;
+  let url: URL;
+  try {
+    url = checkUrl(link, { allowLoopback, subject: 'The URL of the preview' });
+  } catch {
+    return 'was not requested, because it does not use https';
+  }
+  try {
+    const request = { url, redirects: 'same origin', maxBytes: 0, notYet: [404, 410] } as const;
+    await requestPatiently('The preview', request, network);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return `does not answer yet (${error.message})`;
+  }
+}
+
+/** Warns if a preview is of another commit than the run. @param sha of the preview */
+export async function compareWithRun(
+  sha: string,
+  branch: string,
+  { github, log, record }: Context,
+): Promise<void> {
+  const own = await github.findHead(branch);
+  if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase())) return;
+  record.setAttempt({ runCommit: own });
+  log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
 }

@@ -1,0 +1,689 @@
+export const id = 417;
+export const ids = [417];
+export const modules = {
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && transient.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
+ * @param waited milliseconds
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** The job had a terminal status before the prompt was sent. */
+    #hadEnded;
+    #hasBeenActive = false;
+    /** The current terminal status, and the time at which it was first seen. */
+    #standing;
+    /** @param ends terminal statuses @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#hadEnded = before.is(...ends);
+    }
+    /** Takes the status of one poll. @returns true if the job has finished the prompt */
+    observe(status) {
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
+}
+
+
+/***/ }),
+
+/***/ 1417:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  AgentJobOperation: () => (/* binding */ AgentJobOperation)
+});
+
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/agent-report.js
+
+
+/** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
+const putAway = 'The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked';
+const notes = { archived: putAway, 'without a pull request': noPullRequest };
+function agentReport(facts) {
+    const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
+    const end = endOf(facts);
+    return {
+        state: end === 'without a pull request' ? 'noted' : (0,report/* stateOf */.L4)(facts, end === 'archived'),
+        subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
+        headline: outcomeOf(facts),
+        note: end === undefined ? facts.left : notes[end],
+        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
+        link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
+        error: facts.error,
+        facts: (0,report/* knownFacts */.Xy)([
+            ['Project', (0,markdown/* code */.aY)(projectId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Repository', repository && (0,markdown/* link */.nf)(repository)],
+            ['Branch', ref && (0,markdown/* code */.aY)(ref)],
+            ['Archived', archivedAt],
+            ['Time', (0,report/* timeOf */.nR)(facts)],
+        ]),
+    };
+}
+/** An end that needs an explanation. */
+function endOf({ error, isRunning, left, status, prLink, hasUnusableLink }) {
+    if (error !== undefined || isRunning || left !== undefined)
+        return undefined;
+    if (status === 'archived')
+        return 'archived';
+    return status === 'completed' && !prLink && !hasUnusableLink ? 'without a pull request' : undefined;
+}
+function outcomeOf(facts) {
+    const { error } = facts;
+    if (error?.code === 'AGENT_FAILED')
+        return 'the agent failed';
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the agent got the prompt';
+    if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
+        return 'the agent did not get the prompt';
+    if (error !== undefined)
+        return (0,report/* endingOf */.z6)(error, facts);
+    // The status may still be that of the prompt before.
+    if (facts.left !== undefined && facts.hasAsked)
+        return facts.isFollowUp ? 'the agent got the prompt' : 'started';
+    if (facts.isRunning || facts.status === 'active')
+        return 'the agent is working';
+    if (facts.status === 'archived')
+        return 'archived';
+    if (facts.status !== 'completed')
+        return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
+    if (facts.prLink)
+        return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
+    return facts.hasUnusableLink
+        ? 'the agent opened a pull request without a usable link'
+        : 'the agent opened no pull request';
+}
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
+var invalid_inputs = __webpack_require__(5702);
+;// CONCATENATED MODULE: ./lib/operations/prompt.js
+
+
+
+
+/** Bytes. */
+const maxSize = 1024 * 1024;
+/**
+ * The prompt from one of the two inputs.
+ * @returns undefined if the step only follows a job
+ * @throws ActionError INPUTS_INVALID when the file cannot be used
+ */
+async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
+    if (promptFile === undefined)
+        return prompt;
+    const path = (0,external_node_path_.resolve)(workspace, promptFile);
+    try {
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        if (text.trim() === '')
+            throw new regular_file/* UnusableFile */._U('is blank');
+        // UTF-16 without a byte order mark is valid UTF-8 with them.
+        if (text.includes('\0'))
+            throw new regular_file/* UnusableFile */._U('is not UTF-8');
+        return text;
+    }
+    catch (error) {
+        const found = `${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}`;
+        const accepted = 'a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP';
+        throw (0,invalid_inputs/* invalidInputs */.R)([{ name: 'prompt-file', found, accepted }], error);
+    }
+}
+/** Completes a sentence: "is blank". */
+function problemOf(error) {
+    if (error instanceof regular_file/* UnusableFile */._U)
+        return error.message;
+    if (error instanceof TypeError)
+        return 'is not UTF-8';
+    const { code, message = String(error) } = error;
+    return code === 'ENOENT' ? 'does not exist' : `cannot be read: ${(0,shared_text/* oneLine */.TN)(message)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/operations/agent-job.js
+
+
+
+
+
+
+
+
+
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
+const terminalStatuses = ['completed', 'archived', 'failed'];
+/** Asks the agent, or follows what something else has asked, to the pull request. */
+class AgentJobOperation {
+    #inputs;
+    #context;
+    #job;
+    /** Of a prompt that was sent to a job which something else has started. */
+    #followUp;
+    /** The last one that the service named; "unusable" if it is no link that can be shown. */
+    #pullRequest;
+    constructor(inputs, context) {
+        this.#inputs = inputs;
+        this.#context = context;
+        const onKnown = (0,operation/* jobOutputs */.ke)(context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
+    }
+    get commentSubject() {
+        return this.#inputs.projectId;
+    }
+    async run(onStarted) {
+        const { jobId: givenId } = this.#inputs;
+        const { directories, record } = this.#context;
+        const prompt = await readPrompt(this.#inputs, directories);
+        record.setJob(this.#job);
+        const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
+        if (givenId !== undefined && prompt !== undefined)
+            await this.#sendMessage(jobId, prompt);
+        if (this.#job.known?.hasAsked)
+            onStarted();
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.qG)(this.#job, this.#context);
+        else
+            this.#conclude(job);
+        record.setJob(undefined);
+    }
+    report(facts) {
+        const job = this.#job.known;
+        return agentReport({
+            ...facts,
+            projectId: this.#inputs.projectId,
+            hasAsked: job?.hasAsked === true,
+            isFollowUp: this.#followUp !== undefined,
+            isRefused: this.#hasPrompt && job?.hasAsked === false,
+            hasUnusableLink: this.#pullRequest === 'unusable',
+        });
+    }
+    get #hasPrompt() {
+        return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
+    }
+    #advise({ id, hasAsked }) {
+        if (!this.#hasPrompt)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
+        // Nobody who has a prompt wants to follow a job that did not get it.
+        if (!hasAsked)
+            return {};
+        return {
+            howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
+            caution: 'A re-run of this step asks the agent again, and may open a second pull request',
+        };
+    }
+    /** @returns the ID of the job, as the service spells it */
+    async #start(prompt = '') {
+        const { client, clock, log } = this.#context;
+        const { projectId } = this.#inputs;
+        log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)} with ${sizeOf(prompt)}`);
+        const deadline = clock.now() + this.#timeLimit;
+        const request = { parameters: { projectId }, body: { prompt }, deadline };
+        const started = await client.call(endpoints/* endpoints */.vZ.startAgentJob, request);
+        const jobId = this.#job.start(started.id, started.status);
+        this.#record(started);
+        return jobId;
+    }
+    /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
+    async #sendMessage(jobId, prompt) {
+        const { client, clock, log } = this.#context;
+        const deadline = clock.now() + this.#timeLimit;
+        const { value: before } = await this.#poll(jobId, deadline).next();
+        this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
+        log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
+        const parameters = { projectId: this.#inputs.projectId, jobId };
+        const request = { parameters, body: { prompt }, deadline };
+        const response = await client.call(endpoints/* endpoints */.vZ.sendMessage, request).catch((error) => {
+            if (this.#mayBeAccepted(error))
+                this.#job.setAsked('unknown');
+            throw error;
+        });
+        this.#job.setAsked('running');
+        this.#followUp = new follow/* FollowUp */.JE(clock, terminalStatuses, before.status);
+        if (response.status !== undefined) {
+            this.#job.see(response.status, 'running');
+            this.#followUp.observe(response.status);
+        }
+        this.#record(response);
+    }
+    #mayBeAccepted(error) {
+        // With the signal's own reason, the run was canceled before the request was sent.
+        const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#context.signal.reason;
+        return isAboutRequest && mayBeAccepted.has(error.code);
+    }
+    #poll(jobId, deadline) {
+        const { projectId, pollIntervalSeconds } = this.#inputs;
+        const request = { parameters: { projectId, jobId }, deadline };
+        const read = () => this.#context.client.call(endpoints/* endpoints */.vZ.getAgentJob, request);
+        return (0,follow/* follow */.e6)(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
+    }
+    /**
+     * Polls the job until the agent is done; once, if the step has only attached to it and does not wait.
+     * @returns the job at its end; undefined if it is left to itself
+     * @throws ActionError TIMED_OUT
+     */
+    async #follow(jobId, onRead) {
+        const { wait } = this.#inputs;
+        const { clock, log } = this.#context;
+        if (!wait && this.#job.known?.hasAsked)
+            return undefined;
+        const progress = new record_progress/* Progress */.k(this.#context);
+        let isOlder = false;
+        for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+            const isTerminal = job.status.is(...terminalStatuses);
+            const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
+            // It may be the status of the prompt before.
+            const uncertain = isTerminal ? 'unknown' : 'running';
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            onRead();
+            progress.report(status);
+            if (hasEnded)
+                return job;
+            if (!wait)
+                break;
+            if (isTerminal && !isOlder)
+                log.info(mayBeOlder);
+            isOlder ||= isTerminal;
+        }
+        return undefined;
+    }
+    /** Milliseconds. */
+    get #timeLimit() {
+        return this.#inputs.timeoutMinutes * 60_000;
+    }
+    /** Takes a response. @returns its status, safe to show */
+    #see(job, state) {
+        const status = this.#job.see(job.status, state);
+        this.#record(job);
+        return status;
+    }
+    #record(job) {
+        const { record, redactor } = this.#context;
+        const shown = (text) => text && redactor.show(text, 2048);
+        if (job.prLink !== undefined)
+            this.#seePullRequest(job.prLink);
+        const repository = job.source?.repository;
+        // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
+        const none = job.status?.is(...terminalStatuses) ? '' : undefined;
+        const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+        record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
+        record.set({
+            prLink,
+            repository: repository && ((0,operation/* usableLink */.Ll)(repository, redactor) ?? shown(repository)),
+            ref: shown(job.source?.ref),
+            archivedAt: job.archivedAt,
+        });
+    }
+    #seePullRequest(link) {
+        const { log, redactor } = this.#context;
+        const url = (0,operation/* usableLink */.Ll)(link, redactor);
+        if (url !== undefined)
+            this.#pullRequest = { url };
+        else if (this.#pullRequest === undefined) {
+            this.#pullRequest = 'unusable';
+            log.warning((0,operation/* unusableLink */.Ox)('prLink'));
+        }
+    }
+    /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+    #conclude({ status }) {
+        const { log } = this.#context;
+        const opened = this.#describePullRequest();
+        if (status.is('failed')) {
+            throw new errors/* ActionError */.lZ('AGENT_FAILED', {
+                what: 'The agent hit an error that it could not recover from',
+                hint: [
+                    opened === undefined ? errors/* errorHints */.JY.AGENT_FAILED : secondBeside,
+                    ...(this.#hasPrompt ? [] : [askedElsewhere]),
+                ].join('. '),
+            });
+        }
+        if (status.is('archived')) {
+            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}. ${putAway}.`);
+        }
+        else if (opened === undefined) {
+            log.info(`The agent opened no pull request. ${noPullRequest}.`);
+        }
+        else {
+            log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
+        }
+    }
+    #describePullRequest() {
+        if (this.#pullRequest === undefined)
+            return undefined;
+        if (this.#pullRequest === 'unusable')
+            return 'a pull request without a usable link';
+        return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
+    }
+}
+const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
+const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
+/** Errors of a prompt that the agent may have got. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
+/** Never the prompt itself: it may hold what the log must not show. */
+function sizeOf(prompt) {
+    return `a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   Ox: () => (/* binding */ unusableLink),
+/* harmony export */   ke: () => (/* binding */ jobOutputs),
+/* harmony export */   qG: () => (/* binding */ leave)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** @returns a function that sets the outputs `jobId` and `status` */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
+/** Ends the step while its job goes on. Log and reports say how to follow the job. */
+function leave({ known, kind }, { log, record }) {
+    const { howToFollow } = known === undefined ? {} : kind.advise(known);
+    const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+    log.info(`${left}.`);
+    record.set({ left });
+}
+/**
+ * Makes a link from the service safe to show: removes user info, query, and fragment, which may grant access.
+ * @param options `keepsQuery`: the link needs its query
+ * @returns undefined if the link is not an http or https URL, or contains a secret
+ */
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    url.username = '';
+    url.password = '';
+    url.hash = '';
+    if (!keepsQuery)
+        url.search = '';
+    // Redaction changes a link that contains a secret or a line break.
+    return redactor.url(link) === link.raw ? url.href : undefined;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+}
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord),
+/* harmony export */   q: () => (/* binding */ runAgain)
+/* harmony export */ });
+/** @param effect what the step does then, as in "starts a new export" */
+function runAgain(effect) {
+    return `Run the step again with "Re-run failed jobs", which ${effect}`;
+}
+/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
+class JobRecord {
+    kind;
+    #log;
+    #redactor;
+    /** Its ID is empty until there is a job. */
+    #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    constructor(kind, { log, redactor }) {
+        this.kind = kind;
+        this.#log = log;
+        this.#redactor = redactor;
+    }
+    /** Undefined until there is a job. */
+    get known() {
+        return this.#job.id === '' ? undefined : this.#job;
+    }
+    /** The step attaches to a job that something else has started. @returns the ID */
+    attach(id) {
+        this.#begin('Attached to', { id: this.#redactor.line(id) });
+        return id;
+    }
+    /** The service has started the job for this step. @returns the ID, as the service spells it */
+    start(id, status) {
+        const shown = status && this.#redactor.show(status, 60);
+        const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
+        this.#begin('Started', started);
+        return id.raw;
+    }
+    #begin(how, job) {
+        this.#job = { ...this.#job, ...job };
+        this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+        this.kind.onKnown(this.#job);
+    }
+    /** The step has sent a prompt to the job. @param state "unknown" if the prompt may not have arrived */
+    setAsked(state) {
+        this.#job = { ...this.#job, state, hasAsked: true };
+    }
+    /** A response tells how the job stands. @returns the status, safe to show */
+    see(response, state) {
+        const status = this.#redactor.show(response, 60);
+        this.#job = { ...this.#job, status, state };
+        return status;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ Progress)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+class Progress {
+    #tools;
+    #begin;
+    #logged;
+    #first;
+    /** @param state one that needs no line of its own */
+    constructor(tools, state = '') {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#logged = { state, text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    report(state, { share, details = [] } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text ? heartbeat : pause;
+        if (state === this.#logged.state && at - this.#logged.at < due)
+            return;
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
+        // Progress that goes back starts again.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+    }
+}
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
+/* harmony export */   nR: () => (/* binding */ timeOf),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
+
+/** Drops facts that are unknown. */
+function knownFacts(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning, left }, hasWarning) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    if (isRunning || left !== undefined)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+/** Empty while there is more to come. */
+function timeOf({ elapsed, isRunning, phases = [] }) {
+    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
+}
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
+}
+
+
+/***/ })
+
+};
