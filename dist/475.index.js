@@ -406,10 +406,12 @@ function chartOfTime(elapsed, phases) {
     const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
     // The names include the durations, because the bar of a short phase is hardly visible.
     const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
-    // An axis without labels, in GitHub's blue, which is readable in the light and the dark theme.
+    // An axis without labels, in a blue that is readable in the light and the dark theme.
     const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
-    const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, yAxis };
-    const themeVariables = { xyChart: { plotColorPalette: '#2f81f7' } };
+    // Larger names, or names that are closer to the edge, are cut off.
+    const xAxis = { labelFontSize: 13, labelPadding: 10 };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, xAxis, yAxis };
+    const themeVariables = { xyChart: { backgroundColor: 'transparent', plotColorPalette: '#2f81f7' } };
     return [
         '```mermaid',
         `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
