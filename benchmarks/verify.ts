@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startHost } from '../simulator/site/host.ts';
 import { markChanged, writeManifest } from '../src/changes/manifest.ts';
 import { readSite } from '../src/changes/site-files.ts';
-import { sortPages } from '../src/files/page-path.ts';
+import { sortPages } from '../src/files/site-paths.ts';
 import { systemClock } from '../src/shared/clock.ts';
 import { bundleClients, compare, head, makeDirectory } from './contenders.ts';
 import { writeDocumentation } from './documentation.ts';

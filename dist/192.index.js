@@ -185,10 +185,10 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/archive/detect-format.js
 var detect_format = __webpack_require__(6131);
-// EXTERNAL MODULE: ./lib/files/file-hash.js
-var file_hash = __webpack_require__(2638);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __webpack_require__(3051);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/net/http.js
+var http = __webpack_require__(747);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -270,8 +270,8 @@ function wrongSize(size, announced) {
 
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __webpack_require__(6705);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __webpack_require__(1487);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var clock = __webpack_require__(2425);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
 ;// CONCATENATED MODULE: ./lib/download/retry-policy.js
@@ -380,7 +380,7 @@ class RetryPolicy {
         this.#renewing ??= this.#requestLink(reason).finally(() => {
             this.#renewing = undefined;
         });
-        await (0,abort/* untilAborted */.E)(this.#renewing, signal);
+        await (0,clock/* untilAborted */.Eu)(this.#renewing, signal);
     }
     async #requestLink(reason) {
         this.#renewals += 1;
@@ -390,8 +390,8 @@ class RetryPolicy {
     }
 }
 
-// EXTERNAL MODULE: ./lib/net/checked-url.js
-var checked_url = __webpack_require__(3810);
+// EXTERNAL MODULE: ./lib/net/network.js
+var net_network = __webpack_require__(2989);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
 ;// CONCATENATED MODULE: ./lib/download/store-client.js
@@ -429,14 +429,14 @@ async function fetchArchive(link, headers, network) {
  */
 async function getChecked(link, headers, network) {
     const { allowLoopback } = network;
-    const answer = await (0,redirects/* followRedirects */.F)((0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
+    const answer = await (0,redirects/* followRedirects */.F)((0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the archive' }), {
         method: 'GET',
         limit: maxRedirects,
-        follow: ({ to }) => ((0,checked_url/* isSafe */.IP)(to, allowLoopback) ? to : undefined),
+        follow: ({ to }) => ((0,net_network/* isSafe */.IP)(to, allowLoopback) ? to : undefined),
         send: url => (0,http/* send */.tN)({ method: 'GET', url, headers, responseTimeout }, network),
     });
     if (answer.kind === 'not allowed')
-        throw (0,checked_url/* unsafe */.N9)('The URL that the store redirected to', answer.target);
+        throw (0,net_network/* unsafe */.N9)('The URL that the store redirected to', answer.target);
     if (answer.kind === 'too many') {
         throw new errors/* ActionError */.lZ('DOWNLOAD_REFUSED', {
             what: `The store redirected more than ${maxRedirects} times`,
@@ -739,7 +739,7 @@ async function downloadArchive(request) {
     const policy = new RetryPolicy(request);
     const tools = { network, fetchArchive: fetchArchive, file, path: request.file, policy, limits, restore, onProgress };
     const written = await runDownload(tools);
-    const { bytes, sha256 } = written.restored ?? (await (0,file_hash/* hashFile */.D)(file, network.signal));
+    const { bytes, sha256 } = written.restored ?? (await (0,regular_file/* hashFile */.DC)(file, network.signal));
     if (bytes !== written.size)
         throw new Error(`the file has ${bytes} bytes and not ${written.size}`);
     return { ...written, sha256 };
@@ -798,10 +798,7 @@ var external_node_fs_ = __webpack_require__(3024);
 var external_node_stream_promises_ = __webpack_require__(6466);
 // EXTERNAL MODULE: ./lib/files/directories.js
 var directories = __webpack_require__(5056);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __webpack_require__(4726);
 ;// CONCATENATED MODULE: ./lib/delivery/archive-cache.js
-
 
 
 
@@ -839,7 +836,7 @@ async function restoreArchive({ archive: name }, file, context) {
         const archive = await (0,regular_file/* openRegularFile */.ZU)((0,external_node_path_.join)(directory, sha256), Number.POSITIVE_INFINITY);
         await (0,external_node_stream_promises_.pipeline)(archive.createReadStream(), (0,external_node_fs_.createWriteStream)(file), { signal });
         await using copy = await (0,promises_.open)(file);
-        const digest = await (0,file_hash/* hashFile */.D)(copy, signal);
+        const digest = await (0,regular_file/* hashFile */.DC)(copy, signal);
         if (digest.sha256 !== sha256)
             throw new Error('it is damaged');
         return digest;
@@ -937,35 +934,6 @@ async function addExtension(path) {
         return path;
     await (0,promises_.rename)(path, `${path}.${extension}`);
     return `${path}.${extension}`;
-}
-
-
-/***/ }),
-
-/***/ 2638:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D: () => (/* binding */ hashFile)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-async function hashFile(handle, signal) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
-    for (let bytes = 0;;) {
-        signal.throwIfAborted();
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
-        if (bytesRead === 0)
-            return { sha256: hash.digest('hex'), bytes };
-        hash.update(buffer.subarray(0, bytesRead));
-        bytes += bytesRead;
-    }
 }
 
 

@@ -249,53 +249,6 @@ class FollowUp {
 
 /***/ }),
 
-/***/ 3810:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   CU: () => (/* binding */ checkUrl),
-/* harmony export */   IP: () => (/* binding */ isSafe),
-/* harmony export */   N9: () => (/* binding */ unsafe)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3051);
-
-
-
-/**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
- * @param subject begins the message: "The URL of the archive"
- * @returns the URL without user info, which would be sent as credentials
- * @throws ActionError LINK_UNSAFE
- */
-function checkUrl(link, { allowLoopback, subject }) {
-    const url = URL.parse(link);
-    const hasHost = /^https?:\/\//i.test(link);
-    if (url === null || !hasHost || !isSafe(url, allowLoopback))
-        throw unsafe(subject, url);
-    url.username = '';
-    url.password = '';
-    return url;
-}
-/** The URL is https; or http, if it leads to this machine and may do so. */
-function isSafe({ protocol, hostname }, allowLoopback) {
-    return protocol === 'https:' || (protocol === 'http:' && (0,_http_js__WEBPACK_IMPORTED_MODULE_1__/* .isLoopback */ .U9)(hostname) && allowLoopback);
-}
-/** @param subject begins the message */
-function unsafe(subject, url) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
-}
-/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
-function originOf(url) {
-    if (url === null)
-        return '(not a URL)';
-    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
-}
-
-
-/***/ }),
-
 /***/ 6442:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -306,9 +259,9 @@ function originOf(url) {
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
-/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
 /* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
 
@@ -348,7 +301,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
@@ -422,7 +375,7 @@ async function receive(request, network) {
 }
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
-        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
     // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
@@ -587,8 +540,8 @@ async function findManifest(siteUrl, sha256, network) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
 // EXTERNAL MODULE: ./lib/html/path-cuts.js
 var path_cuts = __webpack_require__(514);
 // EXTERNAL MODULE: ./lib/net/redirects.js
@@ -601,8 +554,8 @@ var site_files = __webpack_require__(867);
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js
 var page_references = __webpack_require__(6949);
-// EXTERNAL MODULE: ./lib/shared/time-slice.js
-var time_slice = __webpack_require__(4275);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __webpack_require__(2425);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
 ;// CONCATENATED MODULE: ./lib/html/shown-addresses.js
@@ -736,7 +689,7 @@ async function hasTextOf({ file, digests }, bytes, network) {
     const { path, text } = file;
     if (text === undefined)
         return false;
-    const timeSlice = new time_slice/* TimeSlice */.I(network.clock, network.signal);
+    const timeSlice = new shared_clock/* TimeSlice */.IS(network.clock, network.signal);
     const page = await (0,site_files/* readInSlices */.Th)({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
     return page?.text === text;
 }
@@ -786,7 +739,7 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
         if (!isPicture || pictures <= maxPictures)
             found.set(url.href, { url, kind, isListed, isFilled: isFile(size => size > 0) });
     });
-    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
     for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
         await timeSlice.yieldToEventLoop();
     return [...found.values()];
@@ -962,7 +915,7 @@ class ServedSite {
         const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
         this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
         this.#network = network;
-        this.total = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).length;
+        this.total = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
         this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
         // A page of another version may have led to a file that is missing.
         const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
@@ -1090,11 +1043,11 @@ class ServedSite {
  * @param place where the others begin: in each export elsewhere
  */
 function findPages(opened, { url: site, files }, place) {
-    const { home: first, others } = (0,page_path/* sortPages */.RL)([...files.keys()]);
+    const { home: first, others } = (0,site_paths/* sortPages */.RL)([...files.keys()]);
     const isChanged = (path) => files.get(path)?.changed === true;
-    const changed = (0,page_path/* spread */.il)(others.filter(isChanged), otherPages);
+    const changed = (0,site_paths/* spread */.il)(others.filter(isChanged), otherPages);
     const rest = others.filter(path => !isChanged(path));
-    const chosen = [...first, ...changed, ...(0,page_path/* spread */.il)(rest, otherPages, place)];
+    const chosen = [...first, ...changed, ...(0,site_paths/* spread */.il)(rest, otherPages, place)];
     const pages = chosen
         .flatMap(path => files.get(path) ?? [])
         .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
@@ -1116,7 +1069,7 @@ function findLinked(url, { url: site, files }) {
     if (!(0,redirects/* isSameOrigin */.J)(url, site) || !url.pathname.startsWith(site.pathname))
         return undefined;
     const path = (0,path_cuts/* decodePath */.q0)(url.pathname.slice(site.pathname.length)).replace(/\/$/, '');
-    const paths = [path, `${path}.html`, `${path}/index.html`].filter(path => (0,page_path/* isPage */.yp)(path));
+    const paths = [path, `${path}.html`, `${path}/index.html`].filter(path => (0,site_paths/* isPage */.yp)(path));
     const [file, another] = paths.flatMap(path => files.get(path) ?? []);
     if (file === undefined || another !== undefined || /^index\.html?$/.test(file.path))
         return undefined;

@@ -76,8 +76,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/changes/compare.js
@@ -87,13 +87,13 @@ var shared_text = __webpack_require__(6422);
 function compareSites(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const after = new Set(now.map(({ path }) => path));
-    const pages = now.filter(({ path }) => (0,page_path/* isPage */.yp)(path));
+    const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path));
     const removed = earlier.filter(({ path }) => !after.has(path));
     const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
     const lists = {
         added: listPages(pages.filter(({ path }) => !before.has(path))),
         changed: listPages(pages.filter(isChanged)),
-        removed: listPages(removed.filter(({ path }) => (0,page_path/* isPage */.yp)(path))),
+        removed: listPages(removed.filter(({ path }) => (0,site_paths/* isPage */.yp)(path))),
     };
     // The manifest of an earlier release says nothing of data.
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
@@ -120,7 +120,7 @@ function describeChanges({ added, changed, removed, total, }) {
     return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
 }
 function listPages(pages) {
-    return pages.toSorted(page_path/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
+    return pages.toSorted(site_paths/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
 /**
  * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
@@ -135,8 +135,6 @@ function allowedRemovals(limit, earlier) {
 
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __webpack_require__(4726);
-// EXTERNAL MODULE: ./lib/files/site-root.js
-var site_root = __webpack_require__(5473);
 // EXTERNAL MODULE: ./lib/changes/live-manifest.js
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
@@ -144,7 +142,6 @@ var changes_manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
 var site_files = __webpack_require__(867);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
-
 
 
 
@@ -164,7 +161,7 @@ async function findEarlierExport(source, subject, network) {
     const isLive = source instanceof URL;
     const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
     // Otherwise, no page would be missing, whatever this export lacks.
-    if (manifest?.files.some(({ path }) => (0,page_path/* isPage */.yp)(path)) === false)
+    if (manifest?.files.some(({ path }) => (0,site_paths/* isPage */.yp)(path)) === false)
         throw new changes_manifest/* UnreadableManifest */.p1('has no page');
     if (manifest?.subject !== undefined && subject !== undefined)
         checkSubject(manifest.subject, subject);
@@ -188,7 +185,7 @@ async function findManifest(directory, signal) {
     const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
     if (await (0,regular_file/* exists */.t2)(path))
         return path;
-    const root = (0,site_root/* findSiteRoot */.R)(await (0,site_files/* listFiles */.CS)(directory, signal));
+    const root = (0,site_paths/* findSiteRoot */.R8)(await (0,site_files/* listFiles */.CS)(directory, signal));
     return (0,external_node_path_.join)(directory, root.path, changes_manifest/* manifestName */.vS);
 }
 /** One names a domain and the other a project when the service has moved, and the site has not. */
@@ -306,7 +303,7 @@ class SiteComparison {
         const { limit } = this.#request;
         if (limit === undefined)
             return;
-        const earlier = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).length;
+        const earlier = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
         const allowed = allowedRemovals(limit, earlier);
         if (removed.length <= allowed)
             return;
@@ -366,35 +363,6 @@ function reasonOf(error) {
 
 /***/ }),
 
-/***/ 5473:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ findSiteRoot)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/**
- * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
- * do. So nothing that was counted and checked is ever left out.
- * @param paths of all files, separated by "/"
- */
-function findSiteRoot(paths) {
-    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
-    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
-    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
-    return { path: hasIndex ? common : '.', hasIndex };
-}
-function commonDirectory(one, other) {
-    let common = one;
-    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
-        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
-    return common;
-}
-
-
-/***/ }),
-
 /***/ 6442:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -405,9 +373,9 @@ function commonDirectory(one, other) {
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
-/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
 /* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
 
@@ -447,7 +415,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
@@ -521,7 +489,7 @@ async function receive(request, network) {
 }
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
-        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
     // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;

@@ -20,12 +20,12 @@ var errors = __webpack_require__(2730);
 var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __webpack_require__(3305);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __webpack_require__(2778);
+// EXTERNAL MODULE: ./lib/shared/job.js
+var job = __webpack_require__(106);
+// EXTERNAL MODULE: ./lib/shared/redactor.js
+var redactor = __webpack_require__(2093);
 // EXTERNAL MODULE: ./lib/shared/tolerance.js
 var tolerance = __webpack_require__(9650);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
 ;// CONCATENATED MODULE: ./lib/api/schemas.js
 
 
@@ -37,7 +37,7 @@ var untrusted_text = __webpack_require__(3067);
  */
 const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
 const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
-const toUntrusted = schemas/* transform */.pdi((value) => new untrusted_text/* UntrustedText */.w(value));
+const toUntrusted = schemas/* transform */.pdi((value) => new redactor/* UntrustedText */.w8(value));
 const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
 /** Text that becomes an output. The length is limited because every poll may change it, and each change is written to a file. */
 const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
@@ -56,10 +56,10 @@ const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.Y
 const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => {
     if (value === undefined || value === null || value === '')
         return undefined;
-    return new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value.length <= 2048 ? value : '');
+    return new redactor/* UntrustedText */.w8(typeof value === 'string' && value.length <= 2048 ? value : '');
 }));
 /** The ID of a job, a deployment, or a project. */
-const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job_id/* isJobId */.d, job_id/* acceptedJobId */.e)), toUntrusted);
+const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job/* isJobId */.d, job/* acceptedJobId */.e)), toUntrusted);
 const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
@@ -79,7 +79,7 @@ const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob
     const isLink = typeof url === 'string' && isUrl(url);
     if (url != null && !isLink && job.status.is('completed'))
         context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
-    const bundle = isLink ? { bundleUrl: new untrusted_text/* UntrustedText */.w(url), sizeBytes, expiresAt } : undefined;
+    const bundle = isLink ? { bundleUrl: new redactor/* UntrustedText */.w8(url), sizeBytes, expiresAt } : undefined;
     return { ...job, bundle };
 }));
 const agentJob = schemas/* object */.Ikc({
@@ -105,7 +105,7 @@ function textsIn(list) {
         return [];
     return list.every(isString) ? list : list.filter(isString);
 }
-const untrusted = (texts) => texts.map(value => new untrusted_text/* UntrustedText */.w(value));
+const untrusted = (texts) => texts.map(value => new redactor/* UntrustedText */.w8(value));
 /** Files that were added or modified. The service may send numbers instead of lists. */
 const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything }), schemas/* transform */.pdi(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])));
 /** Number of lines of a deployment's log that are shown. */
@@ -126,7 +126,7 @@ const deployment = schemas/* object */.Ikc({
     projectId: (0,tolerance/* whenValid */.r)(id),
     /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
     endedAt: (0,tolerance/* whenValid */.r)(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
-    status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new untrusted_text/* UntrustedText */.w(typeof value === 'string' && value !== '' ? value : 'unknown'))),
+    status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new redactor/* UntrustedText */.w8(typeof value === 'string' && value !== '' ? value : 'unknown'))),
     summary: (0,tolerance/* whenValid */.r)(untrustedText),
     logs: (0,tolerance/* whenValid */.r)(logLines),
     commit: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({
@@ -323,6 +323,208 @@ const endpoints = {
 
 /***/ }),
 
+/***/ 747:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fo: () => (/* binding */ collect),
+/* harmony export */   Gb: () => (/* binding */ requestIdOf),
+/* harmony export */   WQ: () => (/* binding */ transportError),
+/* harmony export */   tN: () => (/* binding */ send),
+/* harmony export */   wX: () => (/* binding */ TransportError),
+/* harmony export */   yR: () => (/* binding */ readText)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4708);
+/* harmony import */ var _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2093);
+
+
+
+/** Version of the action. script/release writes it here and in package.json. */
+const version = '0.1.0';
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
+const connectTimeout = 15_000;
+/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
+const highWaterMark = 512 * 1024;
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
+/** The exchange failed below HTTP: no complete response was received. */
+class TransportError extends Error {
+    name = 'TransportError';
+    /** The request may have reached the server; false only when there was no connection. */
+    sent;
+    /** A retry could help; false for errors of certificates and protocols. */
+    transient;
+    constructor(message, details) {
+        super(message, { cause: details.cause });
+        this.sent = details.sent;
+        this.transient = details.transient ?? true;
+    }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
+    }
+}
+/**
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
+ */
+async function send(request, means) {
+    means.signal.throwIfAborted();
+    return await new Exchange(request, means).run();
+}
+/** A request on its way, until its response's body has ended. */
+class Exchange {
+    #request;
+    #means;
+    #settled = Promise.withResolvers();
+    #outgoing;
+    #sent = false;
+    #timer;
+    constructor(request, means) {
+        const start = request.url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__.request : node_http__WEBPACK_IMPORTED_MODULE_0__.request;
+        this.#request = request;
+        this.#means = means;
+        const { isFresh = false } = request;
+        const agent = means.agentFor(request.url, { isFresh });
+        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
+    }
+    run() {
+        const { body, responseTimeout } = this.#request;
+        const { signal } = this.#means;
+        const outgoing = this.#outgoing;
+        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+        // Stays until the body has ended: canceling ends the body, too.
+        signal.addEventListener('abort', this.#cancel);
+        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
+        outgoing.once('response', message => {
+            const { statusCode: status = 0, headers } = message;
+            this.#timer?.stop();
+            this.#settled.resolve({ status, headers, body: message });
+        });
+        // Never removed: a late error without a listener would end the process.
+        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
+        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
+        outgoing.once('close', () => {
+            this.#release();
+            const reason = 'the connection was closed without a response';
+            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
+        });
+        outgoing.end(body);
+        return this.#settled.promise;
+    }
+    #onConnected() {
+        this.#sent = true;
+        this.#request.onSent?.();
+        this.#limit(this.#request.responseTimeout, 'the response timed out');
+    }
+    #limit(milliseconds, message) {
+        this.#timer?.stop();
+        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
+    }
+    #cancel = () => this.#fail(this.#means.signal.reason);
+    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
+    #fail(error) {
+        this.#release();
+        this.#settled.reject(error);
+        this.#outgoing.destroy();
+    }
+    #release() {
+        this.#timer?.stop();
+        this.#means.signal.removeEventListener('abort', this.#cancel);
+    }
+}
+/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
+function requestIdOf(headers) {
+    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
+    return name === undefined ? undefined : new _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w8(String(headers[name]));
+}
+function optionsOf({ method, headers, body = '' }) {
+    // Without this header, Node announces a chunked body, even an empty one.
+    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    const agent = { 'User-Agent': `docs-admin-action/${version}` };
+    // Node's types lack the last one.
+    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
+    return options;
+}
+/**
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
+ */
+function whenConnected(socket, connected) {
+    if (!socket.connecting && socket.secureConnecting !== true)
+        connected();
+    else
+        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+}
+/**
+ * Reads a whole body as text.
+ * @returns undefined when the body is longer than `maxBytes`
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
+ */
+async function readText({ body }, { maxBytes, timeout, clock, signal }) {
+    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
+    try {
+        const bytes = await collect(body, maxBytes);
+        // Without a byte order mark, which JSON.parse rejects.
+        return bytes && new TextDecoder().decode(bytes);
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw transportError(error, { sent: true });
+    }
+    finally {
+        timer.stop();
+        body.destroy();
+    }
+}
+/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
+async function collect(chunks, maxBytes) {
+    const collected = [];
+    let size = 0;
+    for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes)
+            return undefined;
+        collected.push(chunk);
+    }
+    return Buffer.concat(collected);
+}
+/**
+ * Turns any error of Node's network stack into a TransportError with a readable message.
+ * @param details `sent`: the request may have reached the server
+ */
+function transportError(error, { sent }) {
+    if (error instanceof TransportError)
+        return error;
+    const { code = '', message = String(error) } = error;
+    const transient = !permanent.test(code);
+    return new TransportError(readable(code, message), { sent, transient, cause: error });
+}
+function readable(code, message) {
+    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+    if (proxyReason !== undefined)
+        return `the proxy did not connect${proxyReason}`;
+    // Node goes on with options of its own, which no step has.
+    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
+    return connectionMessages[code] ?? withCode;
+}
+const connectionMessages = {
+    ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
+    EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
+    ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
+    ECONNRESET: 'the connection was lost (ECONNRESET)',
+    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
+    EPIPE: 'the connection was lost (EPIPE)',
+    EPROTO: 'the server does not use TLS on this port (EPROTO)',
+};
+/** Errors of certificates and protocols, which a retry cannot help. */
+const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
+
+
+/***/ }),
+
 /***/ 8550:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -439,18 +641,18 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __webpack_require__(3051);
+// EXTERNAL MODULE: ./lib/net/http.js
+var http = __webpack_require__(747);
 // EXTERNAL MODULE: ./lib/net/redirects.js
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var net_retry = __webpack_require__(6705);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/redactor.js
+var shared_redactor = __webpack_require__(2093);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __webpack_require__(3067);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
@@ -684,7 +886,7 @@ class Client {
         let logged = { reason: '', at: 0 };
         for (let attempts = 1;; attempts += 1) {
             const outcome = await this.#attempt(call);
-            if (outcome instanceof untrusted_text/* UntrustedText */.w)
+            if (outcome instanceof shared_redactor/* UntrustedText */.w8)
                 return outcome;
             const { error, status, reason, retryFor } = outcome;
             if (retryFor === 0)
@@ -777,7 +979,7 @@ class Client {
         const { maxBytes = maxResponseBytes, timeout } = call.endpoint;
         const text = await (0,http/* readText */.yR)(response, { maxBytes, timeout, clock, signal });
         if (text !== undefined)
-            return new untrusted_text/* UntrustedText */.w(text);
+            return new shared_redactor/* UntrustedText */.w8(text);
         throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, '(not read)');
     }
     /** A body that cannot be read does not hide the status. */
@@ -786,7 +988,7 @@ class Client {
         const { maxBytes = maxResponseBytes } = endpoint;
         const limits = { maxBytes, timeout: messageTimeout, clock, signal };
         const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
-        const error = describeError(response, new untrusted_text/* UntrustedText */.w(text ?? ''), redactor);
+        const error = describeError(response, new shared_redactor/* UntrustedText */.w8(text ?? ''), redactor);
         // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
         const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
         const meaning = isTwice
@@ -829,6 +1031,8 @@ function problemOf({ issues }) {
     return `is JSON without a valid ${fields}${expected === undefined ? '' : ` (${expected})`}`;
 }
 
+// EXTERNAL MODULE: ./lib/net/network.js
+var network = __webpack_require__(2989);
 // EXTERNAL MODULE: ./lib/shared/runner.js
 var runner = __webpack_require__(4615);
 ;// CONCATENATED MODULE: ./lib/record/outputs.js
@@ -1110,10 +1314,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(769), __webpack_require__.e(764)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(769), __webpack_require__.e(684)]).then(__webpack_require__.bind(__webpack_require__, 1684));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(684)]).then(__webpack_require__.bind(__webpack_require__, 1684));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, step) {
@@ -1122,7 +1326,7 @@ function createContext(inputs, step) {
         ...step,
         ...runner,
         ...runner.environment,
-        allowLoopback: (0,http/* isLoopback */.U9)(targetOf(inputs).hostname),
+        allowLoopback: (0,network/* isLoopback */.U9)(targetOf(inputs).hostname),
         githubToken: inputs.githubToken,
         record: new StepRecord(runner, clock),
     };

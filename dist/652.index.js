@@ -16,11 +16,11 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4343);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3305);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
-/* harmony import */ var _files_page_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5450);
+/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4473);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
 
 
@@ -39,27 +39,27 @@ const maxManifestSize = 32 * 1024 * 1024;
 const mostMarks = 50;
 /** The version that this code writes and reads. Raised when something else counts as a change of a page. */
 const manifestVersion = 1;
-const pageDigest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{32}$/));
-const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
+const pageDigest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{32}$/));
+const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     /** Relative to the site, separated by "/". */
-    path: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .refine */ .YPB(isSafe)),
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .refine */ .YPB(isSafe)),
     /** Bytes. */
-    size: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._nonnegative */ .UI()),
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._nonnegative */ .UI()),
     /** Hexadecimal. */
-    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
     /** Only a page has one, of at most 200 UTF-16 code units. */
-    title: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* ._maxLength */ .Eb(200))),
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
-    text: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(pageDigest),
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
     /** Only a page with data has one: the digest of the texts that its reader may open. */
-    data: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(pageDigest),
+    data: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
     /** Only a page has it, if it was added or changed: `verify` looks at it. */
-    changed: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .boolean */ .zMY()),
+    changed: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()),
 });
 /** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
 function markChanged(files, changed) {
-    const { home, others } = (0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .sortPages */ .RL)(changed);
-    const marked = new Set((0,_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .spread */ .il)([...home, ...others], mostMarks));
+    const { home, others } = (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .sortPages */ .RL)(changed);
+    const marked = new Set((0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .spread */ .il)([...home, ...others], mostMarks));
     return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
 }
 /**
@@ -71,7 +71,7 @@ function markChanged(files, changed) {
 async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
-        .toSorted(_files_page_path_js__WEBPACK_IMPORTED_MODULE_4__/* .byPath */ .f2)
+        .toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .byPath */ .f2)
         .map(({ path, size, sha256, title, text, data, changed }) => JSON.stringify({ path, size, sha256, title, text, data, changed }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     if (Buffer.byteLength(content) > maxManifestSize)
@@ -89,13 +89,13 @@ class UnreadableManifest extends Error {
         this.found = found;
     }
 }
-const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr() });
-const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
-    domain: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    project: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
+const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
     // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
-    files: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .unknown */ .L5J()),
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()),
 });
 /**
  * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
@@ -161,10 +161,10 @@ var external_node_fs_ = __webpack_require__(3024);
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/files/file-hash.js
-var file_hash = __webpack_require__(2638);
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -562,12 +562,9 @@ function cutTitle(whole) {
     return title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`;
 }
 
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __webpack_require__(1487);
-// EXTERNAL MODULE: ./lib/shared/time-slice.js
-var time_slice = __webpack_require__(4275);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __webpack_require__(2425);
 ;// CONCATENATED MODULE: ./lib/changes/site-files.js
-
 
 
 
@@ -584,7 +581,7 @@ const maxPageSize = 8 * 1024 * 1024;
  * @throws errors of the file system; `signal.reason`
  */
 async function listFiles(directory, signal) {
-    const entries = await (0,abort/* untilAborted */.E)((0,promises_.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
+    const entries = await (0,shared_clock/* untilAborted */.Eu)((0,promises_.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
     return entries
         .filter(entry => entry.isFile())
         .map(({ parentPath, name }) => (0,external_node_path_.relative)(directory, (0,external_node_path_.join)(parentPath, name)).replaceAll(external_node_path_.sep, '/'));
@@ -595,18 +592,18 @@ async function listFiles(directory, signal) {
  * @throws errors of the file system; `signal.reason`
  */
 async function readSite(directory, { clock, signal }) {
-    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
     const paths = await listFiles(directory, signal);
     const files = [];
     const digests = new Map();
     // Pages come last, because they show the other files.
-    for (const path of [...paths.filter(path => !(0,page_path/* isPage */.yp)(path)), ...paths.filter(page_path/* isPage */.yp)]) {
+    for (const path of [...paths.filter(path => !(0,site_paths/* isPage */.yp)(path)), ...paths.filter(site_paths/* isPage */.yp)]) {
         const absolute = (0,external_node_path_.join)(directory, path);
         const { size } = (0,external_node_fs_.statSync)(absolute);
         const bytes = size > maxPageSize ? undefined : (0,external_node_fs_.readFileSync)(absolute);
         const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,external_node_crypto_.hash)('sha256', bytes);
         const file = { path, size, sha256 };
-        if ((0,page_path/* isPage */.yp)(path)) {
+        if ((0,site_paths/* isPage */.yp)(path)) {
             const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice));
             // A page that is too large, or nested too deeply, counts by its bytes.
             files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
@@ -621,7 +618,7 @@ async function readSite(directory, { clock, signal }) {
 }
 async function hashLargeFile(path, signal) {
     await using handle = await (0,promises_.open)(path);
-    const { sha256 } = await (0,file_hash/* hashFile */.D)(handle, signal);
+    const { sha256 } = await (0,regular_file/* hashFile */.DC)(handle, signal);
     return sha256;
 }
 /**
@@ -643,44 +640,18 @@ async function readInSlices(page, timeSlice, around) {
 
 /***/ }),
 
-/***/ 2638:
+/***/ 4473:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D: () => (/* binding */ hashFile)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-
-/**
- * SHA-256 of a file, from its first byte on.
- * @param handle stays open
- * @throws errors of the file system; `signal.reason` when the signal aborts
- */
-async function hashFile(handle, signal) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
-    for (let bytes = 0;;) {
-        signal.throwIfAborted();
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
-        if (bytesRead === 0)
-            return { sha256: hash.digest('hex'), bytes };
-        hash.update(buffer.subarray(0, bytesRead));
-        bytes += bytesRead;
-    }
-}
-
-
-/***/ }),
-
-/***/ 5450:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   R8: () => (/* binding */ findSiteRoot),
 /* harmony export */   RL: () => (/* binding */ sortPages),
 /* harmony export */   f2: () => (/* binding */ byPath),
 /* harmony export */   il: () => (/* binding */ spread),
 /* harmony export */   yp: () => (/* binding */ isPage)
 /* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
 /** @param path in a site, separated by "/" */
 function isPage(path) {
     // "._page.html" has what macOS knows about a page, and is not one.
@@ -706,6 +677,23 @@ function sortPages(paths) {
 function spread(items, most, place = 0) {
     const count = Math.min(most, items.length);
     return items.filter((_, index) => ((index + place) * count) % items.length < count);
+}
+/**
+ * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
+ * do. So nothing that was counted and checked is ever left out.
+ * @param paths of all files, separated by "/"
+ */
+function findSiteRoot(paths) {
+    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
+    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
+    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
+    return { path: hasIndex ? common : '.', hasIndex };
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
 }
 
 
@@ -839,39 +827,6 @@ function urlOf(path) {
 /** @returns undefined if the reference is none, or a long one, which no file has */
 function resolve(reference, base) {
     return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
-}
-
-
-/***/ }),
-
-/***/ 4275:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ TimeSlice)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-
-/** Longest time in milliseconds without a look at signals. */
-const sliceLength = 20;
-/** Interrupts long synchronous work often enough that a cancellation is noticed. */
-class TimeSlice {
-    #clock;
-    #signal;
-    #start;
-    constructor(clock, signal) {
-        this.#clock = clock;
-        this.#signal = signal;
-        this.#start = clock.now();
-    }
-    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
-    async yieldToEventLoop() {
-        if (this.#clock.now() - this.#start < sliceLength)
-            return;
-        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
-        this.#signal.throwIfAborted();
-        this.#start = this.#clock.now();
-    }
 }
 
 

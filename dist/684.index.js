@@ -72,8 +72,8 @@ var external_node_path_ = __webpack_require__(6760);
 var broken_pages = __webpack_require__(1751);
 // EXTERNAL MODULE: ./lib/download/presigned-url.js
 var presigned_url = __webpack_require__(7505);
-// EXTERNAL MODULE: ./lib/net/checked-url.js
-var checked_url = __webpack_require__(3810);
+// EXTERNAL MODULE: ./lib/net/network.js
+var network = __webpack_require__(2989);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
@@ -109,7 +109,7 @@ class BundleLink {
     #take(link) {
         const { allowLoopback, log, record } = this.#context;
         const { url } = link;
-        const { host } = (0,checked_url/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
+        const { host } = (0,network/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
         const expiry = (0,presigned_url/* expiryOf */.p)(url);
         const expiresAt = link.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
         record.setLink(url, expiresAt);

@@ -255,8 +255,8 @@ var promises_ = __webpack_require__(1455);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./lib/files/page-path.js
-var page_path = __webpack_require__(5450);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
 ;// CONCATENATED MODULE: ./lib/changes/content-digest.js
 
 
@@ -266,7 +266,7 @@ var page_path = __webpack_require__(5450);
  * @returns SHA-256, hexadecimal
  */
 function digestOfContent(basePath, files) {
-    const pages = files.filter(({ path }) => (0,page_path/* isPage */.yp)(path)).toSorted(page_path/* byPath */.f2);
+    const pages = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
     const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
     return (0,external_node_crypto_.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
 }
@@ -328,14 +328,12 @@ class ArchiveLimits {
     }
 }
 
-// EXTERNAL MODULE: ./lib/shared/time-slice.js
-var time_slice = __webpack_require__(4275);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __webpack_require__(2425);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./lib/archive/entry-path.js
 var entry_path = __webpack_require__(8332);
-// EXTERNAL MODULE: ./lib/files/site-root.js
-var site_root = __webpack_require__(5473);
 ;// CONCATENATED MODULE: ./lib/site/names.js
 
 
@@ -401,7 +399,6 @@ class EntryNames {
 
 
 
-
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 class SiteWriter {
     #options;
@@ -450,11 +447,11 @@ class SiteWriter {
      */
     finish() {
         this.#names.checkRepositories();
-        const { path: root, hasIndex } = (0,site_root/* findSiteRoot */.R)(this.#paths);
+        const { path: root, hasIndex } = (0,site_paths/* findSiteRoot */.R8)(this.#paths);
         return {
             paths: this.#paths,
             fileCount: this.#paths.length,
-            htmlFileCount: this.#paths.filter(page_path/* isPage */.yp).length,
+            htmlFileCount: this.#paths.filter(site_paths/* isPage */.yp).length,
             root,
             hasIndex,
         };
@@ -499,7 +496,7 @@ async function extractArchive(request) {
     const format = await (0,detect_format/* detectFormat */.T)(archive);
     const { size } = await (0,promises_.stat)(archive);
     const limits = new ArchiveLimits(size);
-    const timeSlice = new time_slice/* TimeSlice */.I(clock, signal);
+    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
     await (0,promises_.mkdir)(directory, { mode: 0o755 });
     const sink = new SiteWriter({ directory, limits, timeSlice });
     const source = { archive, size, sink, limits, timeSlice, signal };
@@ -622,8 +619,8 @@ async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-    const { home, others } = (0,page_path/* sortPages */.RL)(paths);
-    for (const path of [...home, ...(0,page_path/* spread */.il)(others, otherPages)]) {
+    const { home, others } = (0,site_paths/* sortPages */.RL)(paths);
+    for (const path of [...home, ...(0,site_paths/* spread */.il)(others, otherPages)]) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
         const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
@@ -771,35 +768,6 @@ async function readContent({ directory, basePath }, { comparison, needsContent }
     context.record.set({ contentSha256 });
     await comparison?.compare(files);
     return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
-}
-
-
-/***/ }),
-
-/***/ 5473:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ findSiteRoot)
-/* harmony export */ });
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
-
-/**
- * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
- * do. So nothing that was counted and checked is ever left out.
- * @param paths of all files, separated by "/"
- */
-function findSiteRoot(paths) {
-    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
-    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
-    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
-    return { path: hasIndex ? common : '.', hasIndex };
-}
-function commonDirectory(one, other) {
-    let common = one;
-    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
-        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
-    return common;
 }
 
 

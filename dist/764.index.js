@@ -12,9 +12,9 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
-/* harmony import */ var _shared_abort_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1487);
-/* harmony import */ var _checked_url_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3810);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3051);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
 /* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
 /* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
 
@@ -54,7 +54,7 @@ async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_abort_js__WEBPACK_IMPORTED_MODULE_4__/* .withTimeLimit */ .B)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
@@ -128,7 +128,7 @@ async function receive(request, network) {
 }
 function targetOf({ from, to }, { url, redirects }) {
     if (redirects === 'https')
-        return (0,_checked_url_js__WEBPACK_IMPORTED_MODULE_2__/* .isSafe */ .IP)(to, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
     // A server behind a proxy does not know that it is reached by https.
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
@@ -180,8 +180,8 @@ var errors = __webpack_require__(2730);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
 var broken_pages = __webpack_require__(1751);
-// EXTERNAL MODULE: ./lib/net/checked-url.js
-var checked_url = __webpack_require__(3810);
+// EXTERNAL MODULE: ./lib/net/network.js
+var net_network = __webpack_require__(2989);
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-checks.js
@@ -229,7 +229,7 @@ async function requestPreview(link, network) {
     const { allowLoopback } = network;
     let url;
     try {
-        url = (0,checked_url/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
+        url = (0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
     }
     catch {
         return 'was not requested, because it does not use https';

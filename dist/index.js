@@ -28517,6 +28517,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http2")
 
 /***/ }),
 
+/***/ 4708:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+
+/***/ }),
+
 /***/ 7030:
 /***/ ((module) => {
 
@@ -28563,13 +28570,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream"
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
-
-/***/ }),
-
-/***/ 8500:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 
 /***/ }),
 
@@ -28715,15 +28715,18 @@ function removeTree(path) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ap: () => (/* binding */ resolveLinks),
 /* harmony export */   CA: () => (/* binding */ errorCode),
+/* harmony export */   DC: () => (/* binding */ hashFile),
 /* harmony export */   H6: () => (/* binding */ readStart),
 /* harmony export */   XF: () => (/* binding */ readRegularFile),
 /* harmony export */   ZU: () => (/* binding */ openRegularFile),
 /* harmony export */   _U: () => (/* binding */ UnusableFile),
 /* harmony export */   t2: () => (/* binding */ exists)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5056);
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5056);
+
 
 
 
@@ -28738,12 +28741,12 @@ class UnusableFile extends Error {
  * @throws UnusableFile; errors of the file system
  */
 async function openRegularFile(path, maxBytes) {
-    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path);
+    const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path);
     if (!status.isFile())
         throw new UnusableFile('is a directory, a pipe, a socket, or a device, not a file');
     if (status.size > maxBytes)
         throw new UnusableFile(`is larger than ${maxBytes / 1024} KiB`);
-    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path);
 }
 /**
  * Reads a regular file of limited size, links followed.
@@ -28762,8 +28765,8 @@ async function readRegularFile(path, { maxBytes, within }) {
  * @throws UnusableFile when the result is in none of them, or when a link leads nowhere; errors of the file system
  */
 async function resolveWithin(path, roots) {
-    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(root))]);
-    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(top, resolved)))
+    const [resolved, ...tops] = await Promise.all([resolveLinks(path), ...roots.map(root => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(root))]);
+    if (!tops.some(top => (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(top, resolved)))
         throw new UnusableFile('leads out of the workspace');
     return resolved;
 }
@@ -28773,35 +28776,52 @@ async function resolveWithin(path, roots) {
  */
 async function resolveLinks(path) {
     try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(path);
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(path);
     }
     catch (error) {
         const code = errorCode(error);
         if (code === 'ELOOP' || (code === 'ENOENT' && (await isLink(path)))) {
             throw new UnusableFile('is a link that leads nowhere, or is behind one');
         }
-        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(path);
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
-        return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(path));
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
     }
 }
 async function isLink(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined))?.isSymbolicLink() ?? false;
 }
 /** The first bytes of a file, or all of it. @throws errors of the file system */
 async function readStart(path, maxBytes) {
-    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.open)(path);
+    await using file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
     return buffer.subarray(0, bytesRead);
 }
 /** Something is at the path, even if it cannot be read. */
 async function exists(path) {
-    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(errorCode)) !== 'ENOENT';
+    return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(errorCode)) !== 'ENOENT';
 }
 /** The code of an error of Node, such as ENOENT. */
 function errorCode(error) {
     return error.code;
+}
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+async function hashFile(handle, signal) {
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+    for (let bytes = 0;;) {
+        signal.throwIfAborted();
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+        if (bytesRead === 0)
+            return { sha256: hash.digest('hex'), bytes };
+        hash.update(buffer.subarray(0, bytesRead));
+        bytes += bytesRead;
+    }
 }
 
 
@@ -28844,8 +28864,8 @@ var regular_file = __nccwpck_require__(4726);
 var tolerance = __nccwpck_require__(9650);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __nccwpck_require__(6705);
-// EXTERNAL MODULE: ./lib/shared/abort.js
-var abort = __nccwpck_require__(1487);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __nccwpck_require__(2425);
 ;// CONCATENATED MODULE: ./lib/github/octokit.js
 
 
@@ -28872,7 +28892,7 @@ async function createOctokit({ token, apiUrl, clock, signal }) {
         };
         // Octokit gives its own errors status 500 when there is no response.
         const problem = Object.assign(new Error('GitHub did not respond in time'), { status: 500 });
-        const response = await (0,abort/* withTimeLimit */.B)(respond, { timeLimit: responseLimit, clock, signal }, problem);
+        const response = await (0,shared_clock/* withTimeLimit */.Bv)(respond, { timeLimit: responseLimit, clock, signal }, problem);
         // Octokit accepts any response body, such as the HTML page of a proxy.
         checked(answer, response.data);
         return response;
@@ -29457,15 +29477,15 @@ function checkProxy(url) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8056);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9675);
-/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3383);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2050);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2425);
 
 
 
 
 // Deprecation warnings of dependencies, such as the toolkit's proxy tunnel, do not help users of the action.
 node_process__WEBPACK_IMPORTED_MODULE_0__.noDeprecation = true;
-await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .Tv)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .m);
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__/* .githubActions */ .Tv)(), _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .systemClock */ .ml);
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -29530,7 +29550,7 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 9675:
+/***/ 2050:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29551,10 +29571,10 @@ var shared_text = __nccwpck_require__(6422);
 var api = __nccwpck_require__(3305);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __nccwpck_require__(4343);
-// EXTERNAL MODULE: ./lib/net/http.js + 2 modules
-var http = __nccwpck_require__(3051);
-// EXTERNAL MODULE: ./lib/shared/job-id.js
-var job_id = __nccwpck_require__(2778);
+// EXTERNAL MODULE: ./lib/net/network.js
+var network = __nccwpck_require__(2989);
+// EXTERNAL MODULE: ./lib/shared/job.js
+var job = __nccwpck_require__(106);
 // EXTERNAL MODULE: ./lib/inputs/link-template.js
 var link_template = __nccwpck_require__(260);
 ;// CONCATENATED MODULE: ./lib/inputs/fields.js
@@ -29616,7 +29636,7 @@ const acceptedBaseUrl = 'the https URL of the admin API, such as https://api.exa
 function baseUrlProblem(value) {
     // URL.parse drops line breaks and tabs, and so makes one URL of two lines.
     const url = /^https?:\/\/\S+$/i.test(value) ? URL.parse(value) : null;
-    if (url === null || (url.protocol === 'http:' && !(0,http/* isLoopback */.U9)(url.hostname)))
+    if (url === null || (url.protocol === 'http:' && !(0,network/* isLoopback */.U9)(url.hostname)))
         return acceptedBaseUrl;
     if (url.username !== '' || url.password !== '')
         return 'a URL without a user name and password';
@@ -29664,7 +29684,7 @@ function identifier(isValid, accepted, missing) {
         return isValid(value) ? undefined : accepted;
     }, missing);
 }
-const jobId = identifier(job_id/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job_id/* acceptedJobId */.e}`);
+const jobId = identifier(job/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.e}`);
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
@@ -30101,121 +30121,9 @@ function maskSecrets(runner) {
     }
 }
 
-// EXTERNAL MODULE: ./lib/shared/runner.js
-var shared_runner = __nccwpck_require__(4615);
-;// CONCATENATED MODULE: ./lib/shared/redacting.js
-
-/**
- * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
- * @param redactor knows the secrets
- */
-function redacting(runner, redactor) {
-    const { log } = runner;
-    const redact = (text) => redactor.redact(text);
-    return {
-        ...runner,
-        log: {
-            info: line => log.info(redact(line)),
-            warning: message => log.warning(redact(message)),
-            debug: line => log.debug(redact(line)),
-            group: (title, lines) => log.group(redact(title), lines.map(redact)),
-        },
-        mask(secret) {
-            redactor.hide(secret);
-            runner.mask(secret);
-        },
-        setOutput: (name, value) => runner.setOutput(name, name === shared_runner/* linkOutput */._ ? value : redact(value)),
-        writeSummary: markdown => runner.writeSummary(redact(markdown)),
-        annotate: (level, annotation) => runner.annotate(level, {
-            ...annotation,
-            file: redact(annotation.file),
-            message: redact(annotation.message),
-        }),
-        fail: (message, title) => runner.fail(redact(message), title),
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/shared/redactor.js
-
-/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
-const shortestSecret = 8;
-/**
- * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
- * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
- * short ones in the log.
- *
- * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
- * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
- */
-class Redactor {
-    /** The longest first, so that a secret that contains another one is hidden whole. */
-    #forms = [];
-    /** Hides a secret from now on. */
-    hide(secret) {
-        if (secret.length < shortestSecret)
-            return;
-        const forms = new Set([...this.#forms, ...formsOf(secret)]);
-        this.#forms = [...forms].sort((one, other) => other.length - one.length);
-    }
-    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
-    show(text, length = 300) {
-        return (0,shared_text/* withoutCommands */.Df)(this.line(text), length);
-    }
-    /** Text from outside as a value: one line, not shortened. */
-    line(text) {
-        return shortenUrls(this.url(text));
-    }
-    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
-    url(text) {
-        return this.redact((0,shared_text/* toSingleLine */.OX)(typeof text === 'string' ? text : text.raw));
-    }
-    /** Text of this action, just before it leaves the process; lines and layout stay. */
-    redact(text) {
-        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
-    }
-}
-/** How a secret may be written. */
-function formsOf(secret) {
-    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
-}
-/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
-function jsonForms(secret) {
-    const json = JSON.stringify(secret).slice(1, -1);
-    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
-    return [json, json.replaceAll('/', '\\/'), forHtml];
-}
-/** Encoders differ in the case of the digits. */
-function percentForms(secret) {
-    const percent = encodeURIComponent(secret.toWellFormed());
-    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
-}
-/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
-function base64Forms(secret) {
-    const bytes = Buffer.from(secret);
-    return [0, 1, 2].flatMap(before => {
-        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-        // The characters at both ends hold bits of the neighbors, too.
-        const begin = before === 0 ? 0 : before + 1;
-        const end = Math.floor((whole.length * 8) / 6);
-        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
-    });
-}
-/** User info of a URL, with the slashes before it, which JSON may have escaped. */
-const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
-/** A URL from its two slashes on. */
-const url = /(?:\\?\/){2}[^\s"<>]*/g;
-/** The query of a URL without a scheme. */
-const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
-/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
-function shortenUrls(text) {
-    return text
-        .replace(userInfo, '$1***@')
-        .replace(url, found => found.replace(/[?#].+/, '?…'))
-        .replace(query, '?…');
-}
-
+// EXTERNAL MODULE: ./lib/shared/redactor.js
+var shared_redactor = __nccwpck_require__(2093);
 ;// CONCATENATED MODULE: ./lib/main.js
-
 
 
 
@@ -30224,8 +30132,8 @@ function shortenUrls(text) {
 const shutdownLimit = 10_000;
 /** Runs the step, and ends the process: with exit code 1 when the step has failed. Never throws. */
 async function main({ runner: rawRunner, github }, clock) {
-    const redactor = new Redactor();
-    const runner = redacting(rawRunner, redactor);
+    const redactor = new shared_redactor/* Redactor */.pO();
+    const runner = (0,shared_redactor/* redacting */.qG)(rawRunner, redactor);
     const showError = (0,ending/* createErrorDisplay */.ti)(runner, redactor);
     const ended = new AbortController();
     // The runner cancels with SIGINT, then SIGTERM 7.5 s later, then kills 2.5 s later (runner source, ProcessInvoker.cs).
@@ -30256,215 +30164,48 @@ function exit() {
 
 /***/ }),
 
-/***/ 3051:
+/***/ 2989:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  wX: () => (/* binding */ TransportError),
-  Fo: () => (/* binding */ collect),
-  U9: () => (/* binding */ isLoopback),
-  yR: () => (/* binding */ readText),
-  Gb: () => (/* binding */ requestIdOf),
-  tN: () => (/* binding */ send),
-  WQ: () => (/* binding */ transportError)
-});
-
-// EXTERNAL MODULE: external "node:http"
-var external_node_http_ = __nccwpck_require__(7067);
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ./lib/shared/untrusted-text.js
-var untrusted_text = __nccwpck_require__(3067);
-;// CONCATENATED MODULE: ./lib/net/package-version.js
-/** Version of the action, as package.json has it (a test compares them). */
-const version = '0.1.0';
-
-;// CONCATENATED MODULE: ./lib/net/http.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CU: () => (/* binding */ checkUrl),
+/* harmony export */   IP: () => (/* binding */ isSafe),
+/* harmony export */   N9: () => (/* binding */ unsafe),
+/* harmony export */   U9: () => (/* binding */ isLoopback)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
 
 
-
-
-/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
-const connectTimeout = 15_000;
-/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
-const highWaterMark = 512 * 1024;
-/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
-const maxHeaderSize = 256 * 1024;
-/** The exchange failed below HTTP: no complete response was received. */
-class TransportError extends Error {
-    name = 'TransportError';
-    /** The request may have reached the server; false only when there was no connection. */
-    sent;
-    /** A retry could help; false for errors of certificates and protocols. */
-    transient;
-    constructor(message, details) {
-        super(message, { cause: details.cause });
-        this.sent = details.sent;
-        this.transient = details.transient ?? true;
-    }
-    /** There was a connection, and the other side has ended it. */
-    get isLost() {
-        return this.sent && this.transient && this.cause !== undefined;
-    }
-}
 /**
- * Sends one request and waits for the response's headers.
- * @throws TransportError when there is no response; `signal.reason` when the signal aborts
+ * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * @param subject begins the message: "The URL of the archive"
+ * @returns the URL without user info, which would be sent as credentials
+ * @throws ActionError LINK_UNSAFE
  */
-async function send(request, means) {
-    means.signal.throwIfAborted();
-    return await new Exchange(request, means).run();
+function checkUrl(link, { allowLoopback, subject }) {
+    const url = URL.parse(link);
+    const hasHost = /^https?:\/\//i.test(link);
+    if (url === null || !hasHost || !isSafe(url, allowLoopback))
+        throw unsafe(subject, url);
+    url.username = '';
+    url.password = '';
+    return url;
 }
-/** A request on its way, until its response's body has ended. */
-class Exchange {
-    #request;
-    #means;
-    #settled = Promise.withResolvers();
-    #outgoing;
-    #sent = false;
-    #timer;
-    constructor(request, means) {
-        const start = request.url.protocol === 'https:' ? external_node_https_namespaceObject.request : external_node_http_.request;
-        this.#request = request;
-        this.#means = means;
-        const { isFresh = false } = request;
-        const agent = means.agentFor(request.url, { isFresh });
-        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
-    }
-    run() {
-        const { body, responseTimeout } = this.#request;
-        const { signal } = this.#means;
-        const outgoing = this.#outgoing;
-        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
-        // Stays until the body has ended: canceling ends the body, too.
-        signal.addEventListener('abort', this.#cancel);
-        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
-        outgoing.once('response', message => {
-            const { statusCode: status = 0, headers } = message;
-            this.#timer?.stop();
-            this.#settled.resolve({ status, headers, body: message });
-        });
-        // Never removed: a late error without a listener would end the process.
-        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
-        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
-        outgoing.once('close', () => {
-            this.#release();
-            const reason = 'the connection was closed without a response';
-            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
-        });
-        outgoing.end(body);
-        return this.#settled.promise;
-    }
-    #onConnected() {
-        this.#sent = true;
-        this.#request.onSent?.();
-        this.#limit(this.#request.responseTimeout, 'the response timed out');
-    }
-    #limit(milliseconds, message) {
-        this.#timer?.stop();
-        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
-    }
-    #cancel = () => this.#fail(this.#means.signal.reason);
-    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
-    #fail(error) {
-        this.#release();
-        this.#settled.reject(error);
-        this.#outgoing.destroy();
-    }
-    #release() {
-        this.#timer?.stop();
-        this.#means.signal.removeEventListener('abort', this.#cancel);
-    }
+/** The URL is https; or http, if it leads to this machine and may do so. */
+function isSafe({ protocol, hostname }, allowLoopback) {
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && allowLoopback);
 }
-/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
-function requestIdOf(headers) {
-    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
-    return name === undefined ? undefined : new untrusted_text/* UntrustedText */.w(String(headers[name]));
+/** @param subject begins the message */
+function unsafe(subject, url) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('LINK_UNSAFE', { what: `${subject} does not use https: ${originOf(url)}` });
 }
-function optionsOf({ method, headers, body = '' }) {
-    // Without this header, Node announces a chunked body, even an empty one.
-    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-    const agent = { 'User-Agent': `docs-admin-action/${version}` };
-    // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
-    return options;
+/** The part of a URL that may be shown: user info, path, query, and fragment may grant access. */
+function originOf(url) {
+    if (url === null)
+        return '(not a URL)';
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(url.host === '' ? `${url.protocol}…` : `${url.protocol}//${url.host}/…`);
 }
-/**
- * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
- * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
- */
-function whenConnected(socket, connected) {
-    if (!socket.connecting && socket.secureConnecting !== true)
-        connected();
-    else
-        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
-}
-/**
- * Reads a whole body as text.
- * @returns undefined when the body is longer than `maxBytes`
- * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
- */
-async function readText({ body }, { maxBytes, timeout, clock, signal }) {
-    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
-    try {
-        const bytes = await collect(body, maxBytes);
-        // Without a byte order mark, which JSON.parse rejects.
-        return bytes && new TextDecoder().decode(bytes);
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        throw transportError(error, { sent: true });
-    }
-    finally {
-        timer.stop();
-        body.destroy();
-    }
-}
-/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
-async function collect(chunks, maxBytes) {
-    const collected = [];
-    let size = 0;
-    for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > maxBytes)
-            return undefined;
-        collected.push(chunk);
-    }
-    return Buffer.concat(collected);
-}
-/**
- * Turns any error of Node's network stack into a TransportError with a readable message.
- * @param details `sent`: the request may have reached the server
- */
-function transportError(error, { sent }) {
-    if (error instanceof TransportError)
-        return error;
-    const { code = '', message = String(error) } = error;
-    const transient = !permanent.test(code);
-    return new TransportError(readable(code, message), { sent, transient, cause: error });
-}
-function readable(code, message) {
-    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
-    if (proxyReason !== undefined)
-        return `the proxy did not connect${proxyReason}`;
-    // Node goes on with options of its own, which no step has.
-    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
-    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
-    return connectionMessages[code] ?? withCode;
-}
-const connectionMessages = {
-    ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
-    EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
-    ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
-    ECONNRESET: 'the connection was lost (ECONNRESET)',
-    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
-    EPIPE: 'the connection was lost (EPIPE)',
-    EPROTO: 'the server does not use TLS on this port (EPROTO)',
-};
-/** Errors of certificates and protocols, which a retry cannot help. */
-const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
 /** The host is this machine. Only then is plain http accepted. */
 function isLoopback(hostname) {
     return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -30705,13 +30446,30 @@ const lostPrompt = `Look for the job in the service dashboard before you run the
 
 /***/ }),
 
-/***/ 1487:
+/***/ 2425:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ withTimeLimit),
-/* harmony export */   E: () => (/* binding */ untilAborted)
-/* harmony export */ });
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  IS: () => (/* binding */ TimeSlice),
+  ml: () => (/* binding */ systemClock),
+  Eu: () => (/* binding */ untilAborted),
+  Bv: () => (/* binding */ withTimeLimit)
+});
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./lib/shared/clock.js
+
+const systemClock = {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep: (milliseconds, signal) => (0,promises_namespaceObject.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
+    startTimer(milliseconds, onExpiry) {
+        const timer = setTimeout(onExpiry, milliseconds);
+        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+    },
+};
 /**
  * Waits for `work`, but no longer than until the signal aborts.
  * @throws what `work` throws; `signal.reason`
@@ -30749,26 +30507,27 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
         timer.stop();
     }
 }
-
-
-/***/ }),
-
-/***/ 3383:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ systemClock)
-/* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8500);
-
-const systemClock = {
-    now: () => performance.timeOrigin + performance.now(),
-    sleep: (milliseconds, signal) => (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
-    startTimer(milliseconds, onExpiry) {
-        const timer = setTimeout(onExpiry, milliseconds);
-        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
-    },
-};
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+class TimeSlice {
+    #clock;
+    #signal;
+    #start;
+    constructor(clock, signal) {
+        this.#clock = clock;
+        this.#signal = signal;
+        this.#start = clock.now();
+    }
+    /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+    async yieldToEventLoop() {
+        if (this.#clock.now() - this.#start < sliceLength)
+            return;
+        await (0,promises_namespaceObject.setImmediate)();
+        this.#signal.throwIfAborted();
+        this.#start = this.#clock.now();
+    }
+}
 
 
 /***/ }),
@@ -30896,7 +30655,7 @@ function isFileSystemError(error) {
 
 /***/ }),
 
-/***/ 2778:
+/***/ 106:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -30913,6 +30672,147 @@ const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 charact
  */
 function isJobId(text) {
     return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
+}
+
+
+/***/ }),
+
+/***/ 2093:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   pO: () => (/* binding */ Redactor),
+/* harmony export */   qG: () => (/* binding */ redacting),
+/* harmony export */   w8: () => (/* binding */ UntrustedText)
+/* harmony export */ });
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4615);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+
+/** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
+const shortestSecret = 8;
+/**
+ * Knows the secrets of a run, and hides them in all text that leaves the process: as they are, escaped for JSON, percent-encoded, and
+ * in base64. Other encodings, parts of a secret, and secrets of fewer than 8 characters are not hidden here; the runner masks
+ * short ones in the log.
+ *
+ * Text from outside (`show`, `line`) is redacted before it is shortened or escaped, and URLs in it lose user info, query
+ * and fragment. Text of this action (`redact`) is searched once more where it leaves the process.
+ */
+class Redactor {
+    /** The longest first, so that a secret that contains another one is hidden whole. */
+    #forms = [];
+    /** Hides a secret from now on. */
+    hide(secret) {
+        if (secret.length < shortestSecret)
+            return;
+        const forms = new Set([...this.#forms, ...formsOf(secret)]);
+        this.#forms = [...forms].sort((one, other) => other.length - one.length);
+    }
+    /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
+    show(text, length = 300) {
+        return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutCommands */ .Df)(this.line(text), length);
+    }
+    /** Text from outside as a value: one line, not shortened. */
+    line(text) {
+        return shortenUrls(this.url(text));
+    }
+    /** Like `line`, for a URL: its query stays, unless it holds a secret. */
+    url(text) {
+        return this.redact((0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .toSingleLine */ .OX)(typeof text === 'string' ? text : text.raw));
+    }
+    /** Text of this action, just before it leaves the process; lines and layout stay. */
+    redact(text) {
+        return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+    }
+}
+/** How a secret may be written. */
+function formsOf(secret) {
+    return [secret, ...jsonForms(secret), ...percentForms(secret), ...base64Forms(secret)];
+}
+/** Writers of JSON differ in what they escape besides quotes and backslashes: nothing, the slash, or what has a meaning in HTML. */
+function jsonForms(secret) {
+    const json = JSON.stringify(secret).slice(1, -1);
+    const forHtml = json.replace(/[&<>]/g, character => `\\u00${character.charCodeAt(0).toString(16)}`);
+    return [json, json.replaceAll('/', '\\/'), forHtml];
+}
+/** Encoders differ in the case of the digits. */
+function percentForms(secret) {
+    const percent = encodeURIComponent(secret.toWellFormed());
+    return [percent, percent.replace(/%../g, code => code.toLowerCase())];
+}
+/** In the standard alphabet and that for URLs. Both depend on the position of the secret modulo 3. */
+function base64Forms(secret) {
+    const bytes = Buffer.from(secret);
+    return [0, 1, 2].flatMap(before => {
+        const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+        // The characters at both ends hold bits of the neighbors, too.
+        const begin = before === 0 ? 0 : before + 1;
+        const end = Math.floor((whole.length * 8) / 6);
+        return ['base64', 'base64url'].map(encoding => whole.toString(encoding).slice(begin, end));
+    });
+}
+/** User info of a URL, with the slashes before it, which JSON may have escaped. */
+const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
+/** A URL from its two slashes on. */
+const url = /(?:\\?\/){2}[^\s"<>]*/g;
+/** The query of a URL without a scheme. */
+const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
+/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+function shortenUrls(text) {
+    return text
+        .replace(userInfo, '$1***@')
+        .replace(url, found => found.replace(/[?#].+/, '?…'))
+        .replace(query, '?…');
+}
+/**
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ */
+class UntrustedText {
+    #text;
+    constructor(text) {
+        this.#text = text;
+    }
+    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
+    get raw() {
+        return this.#text;
+    }
+    is(...words) {
+        return words.includes(this.#text);
+    }
+    toString() {
+        return '(text that was not redacted)';
+    }
+}
+/**
+ * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * @param redactor knows the secrets
+ */
+function redacting(runner, redactor) {
+    const { log } = runner;
+    const redact = (text) => redactor.redact(text);
+    return {
+        ...runner,
+        log: {
+            info: line => log.info(redact(line)),
+            warning: message => log.warning(redact(message)),
+            debug: line => log.debug(redact(line)),
+            group: (title, lines) => log.group(redact(title), lines.map(redact)),
+        },
+        mask(secret) {
+            redactor.hide(secret);
+            runner.mask(secret);
+        },
+        setOutput: (name, value) => runner.setOutput(name, name === _runner_js__WEBPACK_IMPORTED_MODULE_1__/* .linkOutput */ ._ ? value : redact(value)),
+        writeSummary: markdown => runner.writeSummary(redact(markdown)),
+        annotate: (level, annotation) => runner.annotate(level, {
+            ...annotation,
+            file: redact(annotation.file),
+            message: redact(annotation.message),
+        }),
+        fail: (message, title) => runner.fail(redact(message), title),
+    };
 }
 
 
@@ -31031,36 +30931,6 @@ function webUrl(text) {
 /** A field that may be there: undefined when its value is missing, null, or malformed. */
 function whenValid(schema) {
     return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
-}
-
-
-/***/ }),
-
-/***/ 3067:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   w: () => (/* binding */ UntrustedText)
-/* harmony export */ });
-/**
- * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
- */
-class UntrustedText {
-    #text;
-    constructor(text) {
-        this.#text = text;
-    }
-    /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
-    get raw() {
-        return this.#text;
-    }
-    is(...words) {
-        return words.includes(this.#text);
-    }
-    toString() {
-        return '(text that was not redacted)';
-    }
 }
 
 

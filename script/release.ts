@@ -66,7 +66,7 @@ function checkRepository(version: string): void {
 
 /** Every file that contains the version, beside those that npm changes, with its text for the new version. */
 function textsFor(version: string): ReadonlyMap<string, string> {
-  const source = 'src/net/package-version.ts';
+  const source = 'src/net/http.ts';
   const before = read(source);
   const current = `'${currentVersion()}'`;
   if (!before.includes(current)) throw new ReleaseError(`${source} does not hold the version ${current}.`);

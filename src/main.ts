@@ -3,8 +3,7 @@ import { cancellation, createErrorDisplay, toActionError } from './run/ending.ts
 import { runStep } from './run/run-step.ts';
 import type { Clock } from './shared/clock.ts';
 import type { Github } from './shared/github.ts';
-import { redacting } from './shared/redacting.ts';
-import { Redactor } from './shared/redactor.ts';
+import { Redactor, redacting } from './shared/redactor.ts';
 import type { Runner } from './shared/runner.ts';
 
 /** Milliseconds in which the step may end after an uncaught exception. The comment takes up to five seconds. */

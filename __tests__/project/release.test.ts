@@ -18,7 +18,7 @@ function versionsIn(directory: string): Readonly<Record<string, string | undefin
     package: JSON.parse(text('package.json')).version,
     lock: lock.version,
     lockEntry: lock.packages[''].version,
-    source: /'(.+)'/.exec(text('src/net/package-version.ts'))?.[1],
+    source: /const version = '(.+)';/.exec(text('src/net/http.ts'))?.[1],
   };
 }
 

@@ -52,7 +52,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   'src/operations/verification.ts': [says('A short URL, or a link, does not lead to its page')],
   'src/run/run-operation.ts': [passesOn, says('Could not set the output commentUrl')],
   'src/run/ending.ts': [says('Could not write the job summary')],
-  'src/shared/redacting.ts': [passesOn],
+  'src/shared/redactor.ts': [passesOn],
 };
 
 /** A call that shows a warning, collects one, or marks a page; or the text of one that is collected as an expression. */

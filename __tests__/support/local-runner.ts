@@ -6,8 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cancellation, createErrorDisplay } from '../../src/run/ending.ts';
 import { runStep } from '../../src/run/run-step.ts';
 import { type Clock, systemClock } from '../../src/shared/clock.ts';
-import { redacting } from '../../src/shared/redacting.ts';
-import { Redactor } from '../../src/shared/redactor.ts';
+import { Redactor, redacting } from '../../src/shared/redactor.ts';
 import { type ActionRun, prepareStep, type RunOptions, readRun } from './step.ts';
 import { stepProcess } from './step-process.ts';
 

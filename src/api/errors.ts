@@ -1,7 +1,6 @@
 import { type HttpResponse, requestIdOf } from '../net/http.ts';
 import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
-import type { Redactor } from '../shared/redactor.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import { type Endpoint, secondPullRequest } from './endpoints.ts';
 
 /** An error response. Texts are safe to show. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { acceptedJobId, isJobId } from '../shared/job-id.ts';
+import { acceptedJobId, isJobId } from '../shared/job.ts';
+import { UntrustedText } from '../shared/redactor.ts';
 import { whenValid } from '../shared/tolerance.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
 
 /*
  * Schemas of the responses (docs/service-api.md#responses). Only fields without `whenValid` are required, because much is not

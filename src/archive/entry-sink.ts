@@ -1,4 +1,4 @@
-import type { TimeSlice } from '../shared/time-slice.ts';
+import type { TimeSlice } from '../shared/clock.ts';
 import type { ArchiveLimits } from './limits.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
-import type { Redactor } from '../shared/redactor.ts';
+import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import type { Annotation, Position } from '../shared/runner.ts';
 import { count } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { findProblems, type PageProblem } from './page-problems.ts';
 
 /** Longest part of a message that is read, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import { byPath, isPage } from '../files/page-path.ts';
+import { byPath, isPage } from '../files/site-paths.ts';
 import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { byPath, isPage } from '../files/page-path.ts';
+import { byPath, isPage } from '../files/site-paths.ts';
 import type { SiteFile } from './manifest.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPage } from '../files/page-path.ts';
 import { errorCode, exists, readRegularFile } from '../files/regular-file.ts';
-import { findSiteRoot } from '../files/site-root.ts';
+import { findSiteRoot, isPage } from '../files/site-paths.ts';
 import type { Network } from '../net/network.ts';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { oneLine } from '../shared/text.ts';
 import { fetchManifest } from './live-manifest.ts';
 import {

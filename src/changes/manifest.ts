@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { byPath, sortPages, spread } from '../files/page-path.ts';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import { byPath, sortPages, spread } from '../files/site-paths.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { isPlainPath, toSingleLine } from '../shared/text.ts';
 
 /** Beside the start page of a site, so that it is deployed with it. */

@@ -2,12 +2,10 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { hashFile } from '../files/file-hash.ts';
-import { isPage } from '../files/page-path.ts';
+import { hashFile } from '../files/regular-file.ts';
+import { isPage } from '../files/site-paths.ts';
 import { digestLength, type PageFacts, readPage, type SitePage } from '../html/page-facts.ts';
-import { untilAborted } from '../shared/abort.ts';
-import type { Clock } from '../shared/clock.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
+import { type Clock, TimeSlice, untilAborted } from '../shared/clock.ts';
 import type { SiteFile } from './manifest.ts';
 
 /** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveVersion } from '../download/tools.ts';
 import { removeTree } from '../files/directories.ts';
-import { type Digest, hashFile } from '../files/file-hash.ts';
-import { openRegularFile } from '../files/regular-file.ts';
+import { type Digest, hashFile, openRegularFile } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Identifies an archive by its service, the job that made it, and what its store says. */

@@ -1,6 +1,6 @@
 import { expiryOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
-import { checkUrl } from '../net/checked-url.ts';
+import { checkUrl } from '../net/network.ts';
 import type { Context } from '../record/context.ts';
 import { oneLine } from '../shared/text.ts';
 

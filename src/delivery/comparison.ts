@@ -16,8 +16,8 @@ import {
   UnreadableManifest,
   writeManifest,
 } from '../changes/manifest.ts';
-import { isPage } from '../files/page-path.ts';
 import { exists, UnusableFile } from '../files/regular-file.ts';
+import { isPage } from '../files/site-paths.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Digest, hashFile } from '../files/file-hash.ts';
+import { type Digest, hashFile } from '../files/regular-file.ts';
 import type { HttpResponse } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { toDownloadError } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { Network } from '../net/network.ts';
 import { retryPause } from '../net/retry.ts';
-import { untilAborted } from '../shared/abort.ts';
+import { untilAborted } from '../shared/clock.ts';
 import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';

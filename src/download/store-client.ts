@@ -1,6 +1,5 @@
-import { checkUrl, isSafe, unsafe } from '../net/checked-url.ts';
 import { type HttpResponse, readText, requestIdOf, send } from '../net/http.ts';
-import type { Network } from '../net/network.ts';
+import { checkUrl, isSafe, type Network, unsafe } from '../net/network.ts';
 import { followRedirects } from '../net/redirects.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';

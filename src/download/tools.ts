@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Digest } from '../files/file-hash.ts';
+import type { Digest } from '../files/regular-file.ts';
 import type { Network } from '../net/network.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { fetchArchive } from './store-client.ts';

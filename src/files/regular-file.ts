@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { contains } from './directories.ts';
@@ -83,4 +84,28 @@ export async function exists(path: string): Promise<boolean> {
 /** The code of an error of Node, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
+}
+
+/** A hash, and the number of bytes that it covers. */
+export interface Digest {
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/**
+ * SHA-256 of a file, from its first byte on.
+ * @param handle stays open
+ * @throws errors of the file system; `signal.reason` when the signal aborts
+ */
+export async function hashFile(handle: FileHandle, signal: AbortSignal): Promise<Digest> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
+  for (let bytes = 0; ; ) {
+    signal.throwIfAborted();
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+    if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes };
+    hash.update(buffer.subarray(0, bytesRead));
+    bytes += bytesRead;
+  }
 }

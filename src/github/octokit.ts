@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { parseRetryAfter, retryPause } from '../net/retry.ts';
-import { withTimeLimit } from '../shared/abort.ts';
-import type { Clock } from '../shared/clock.ts';
+import { type Clock, withTimeLimit } from '../shared/clock.ts';
 import type { Log } from '../shared/runner.ts';
 
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isLoopback } from '../net/http.ts';
-import { acceptedJobId, isJobId } from '../shared/job-id.ts';
+import { isLoopback } from '../net/network.ts';
+import { acceptedJobId, isJobId } from '../shared/job.ts';
 import { formatCount } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
 

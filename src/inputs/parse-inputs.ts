@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { formatCount, oneLine } from '../shared/text.ts';
 import { longest } from './fields.ts';
 import { ineffectiveInputs } from './ineffective.ts';

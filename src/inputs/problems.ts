@@ -1,4 +1,4 @@
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { isLink } from './link-template.ts';
 import type { ExportFields, OperationName } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import * as fields from './fields.ts';
 
 // The inputs of action.yml. The defaults are repeated here: a default that depends on the operation cannot be in that file, and

@@ -1,8 +1,8 @@
 import type { Network } from '../net/network.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import type { UntrustedText } from '../shared/redactor.ts';
 import { formatDuration } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
 const toleratedInvalidResponses = 3;

@@ -1,11 +1,15 @@
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
-import { request as requestHttp } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Clock, Timer } from '../shared/clock.ts';
-import { UntrustedText } from '../shared/untrusted-text.ts';
+import { UntrustedText } from '../shared/redactor.ts';
 import type { Network } from './network.ts';
-import { version } from './package-version.ts';
 
 /** One exchange without any policy: redirects, retries and the meaning of a status are up to the caller. */
 export interface HttpRequest {
@@ -29,6 +33,9 @@ export interface HttpResponse {
   /** Must be destroyed when it is not read. */
   readonly body: IncomingMessage;
 }
+
+/** Version of the action. script/release writes it here and in package.json. */
+const version = '0.1.0';
 
 /** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
@@ -243,8 +250,3 @@ const connectionMessages: Readonly<Record<string, string>> = {
 /** Errors of certificates and protocols, which a retry cannot help. */
 const permanent =
   /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
-
-/** The host is this machine. Only then is plain http accepted. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
-import { withTimeLimit } from '../shared/abort.ts';
-import { isSafe } from './checked-url.ts';
-import { collect, type HttpResponse, isLoopback, send, TransportError, transportError } from './http.ts';
-import type { Network } from './network.ts';
+import { withTimeLimit } from '../shared/clock.ts';
+import { collect, type HttpResponse, send, TransportError, transportError } from './http.ts';
+import { isLoopback, isSafe, type Network } from './network.ts';
 import { followRedirects, isSameOrigin, type Redirect } from './redirects.ts';
 import { isBusy, isServerError, parseRetryAfter, retryPause } from './retry.ts';
 

@@ -7,8 +7,8 @@ import { Progress } from '../record/progress.ts';
 import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
+import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
 import { readPrompt } from './prompt.ts';
 

@@ -1,8 +1,7 @@
-import { checkUrl } from '../net/checked-url.ts';
-import type { Network } from '../net/network.ts';
+import { checkUrl, type Network } from '../net/network.ts';
 import { NoAnswer, requestPatiently } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
+import type { UntrustedText } from '../shared/redactor.ts';
 
 const notReadable =
   ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';

@@ -6,8 +6,8 @@ import { Progress } from '../record/progress.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { UntrustedText } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 import {
   type Attempt,
   concludeDeployment,

@@ -2,9 +2,8 @@ import type { Client } from '../api/client.ts';
 import type { Context } from '../record/context.ts';
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import type { Redactor } from '../shared/redactor.ts';
+import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** Context of the operations that call the admin API. */
 export interface ApiContext extends Context {

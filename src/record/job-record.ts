@@ -1,6 +1,5 @@
-import type { Redactor } from '../shared/redactor.ts';
+import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import type { Log } from '../shared/runner.ts';
-import type { UntrustedText } from '../shared/untrusted-text.ts';
 
 /** A job as far as the step knows it. Texts are safe to show. */
 export interface KnownJob {

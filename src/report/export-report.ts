@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import type { ActionError } from '../shared/errors.ts';
-import type { ExportSubject } from '../shared/export-subject.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { count, formatBytes } from '../shared/text.ts';
 import { brokenPagesMarkdown } from './broken-pages-table.ts';
 import { changesMarkdown } from './changes.ts';

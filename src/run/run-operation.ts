@@ -1,6 +1,6 @@
 import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
-import { isLoopback } from '../net/http.ts';
+import { isLoopback } from '../net/network.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Context, Step } from '../record/context.ts';
 import type { JobRecord } from '../record/job-record.ts';

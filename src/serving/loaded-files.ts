@@ -6,7 +6,7 @@ import { prefixesOf } from '../html/path-cuts.ts';
 import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { isSameOrigin } from '../net/redirects.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
+import { TimeSlice } from '../shared/clock.ts';
 import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-page.ts';
 
 /** Files that are looked at of a page. */

@@ -6,7 +6,7 @@ import { ShownAddresses } from '../html/shown-addresses.ts';
 import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
+import { TimeSlice } from '../shared/clock.ts';
 
 /** As browsers send them for pages. Caches may keep a copy for each. */
 const headersOfBrowsers = {

@@ -1,5 +1,5 @@
 import type { SiteFile } from '../changes/manifest.ts';
-import { isPage, sortPages, spread } from '../files/page-path.ts';
+import { isPage, sortPages, spread } from '../files/site-paths.ts';
 import { decodePath } from '../html/path-cuts.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer } from '../net/public-request.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A time limit. It expires once, unless it is refreshed or stopped in time. */
 export interface Timer {
@@ -26,3 +26,73 @@ export const systemClock: Clock = {
     return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
   },
 };
+
+/**
+ * Waits for `work`, but no longer than until the signal aborts.
+ * @throws what `work` throws; `signal.reason`
+ */
+export async function untilAborted<T>(work: Promise<T> | T, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    // Handles the rejections of both, also of the one that comes too late.
+    return await Promise.race([aborted, work]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+export interface TimeLimit {
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  readonly clock: Pick<Clock, 'startTimer'>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does `work` with a signal that also aborts when time is up.
+ * @param problem what to throw then
+ * @throws what `work` throws; `problem`; `signal.reason`
+ */
+export async function withTimeLimit<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { timeLimit, clock, signal }: TimeLimit,
+  problem: Error,
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = clock.startTimer(timeLimit, () => limit.abort(problem));
+  try {
+    return await work(AbortSignal.any([signal, limit.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw limit.signal.aborted ? problem : error;
+  } finally {
+    timer.stop();
+  }
+}
+
+/** Longest time in milliseconds without a look at signals. */
+const sliceLength = 20;
+
+/** Interrupts long synchronous work often enough that a cancellation is noticed. */
+export class TimeSlice {
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal;
+  #start: number;
+
+  constructor(clock: Clock, signal: AbortSignal) {
+    this.#clock = clock;
+    this.#signal = signal;
+    this.#start = clock.now();
+  }
+
+  /** Yields to the event loop once the slice is used up. @throws `signal.reason` when the run is canceled */
+  async yieldToEventLoop(): Promise<void> {
+    if (this.#clock.now() - this.#start < sliceLength) return;
+    await nextTurn();
+    this.#signal.throwIfAborted();
+    this.#start = this.#clock.now();
+  }
+}

@@ -1,5 +1,5 @@
+import { linkOutput, type Runner } from './runner.ts';
 import { toSingleLine, withoutCommands } from './text.ts';
-import type { UntrustedText } from './untrusted-text.ts';
 
 /** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
 const shortestSecret = 8;
@@ -87,4 +87,60 @@ function shortenUrls(text: string): string {
     .replace(userInfo, '$1***@')
     .replace(url, found => found.replace(/[?#].+/, '?…'))
     .replace(query, '?…');
+}
+
+/**
+ * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
+ * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ */
+export class UntrustedText {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The text itself, for decisions and requests. Never for the log, a report, an output or the name of a file. */
+  get raw(): string {
+    return this.#text;
+  }
+
+  is(...words: readonly string[]): boolean {
+    return words.includes(this.#text);
+  }
+
+  toString(): string {
+    return '(text that was not redacted)';
+  }
+}
+
+/**
+ * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * @param redactor knows the secrets
+ */
+export function redacting(runner: Runner, redactor: Redactor): Runner {
+  const { log } = runner;
+  const redact = (text: string) => redactor.redact(text);
+  return {
+    ...runner,
+    log: {
+      info: line => log.info(redact(line)),
+      warning: message => log.warning(redact(message)),
+      debug: line => log.debug(redact(line)),
+      group: (title, lines) => log.group(redact(title), lines.map(redact)),
+    },
+    mask(secret) {
+      redactor.hide(secret);
+      runner.mask(secret);
+    },
+    setOutput: (name, value) => runner.setOutput(name, name === linkOutput ? value : redact(value)),
+    writeSummary: markdown => runner.writeSummary(redact(markdown)),
+    annotate: (level, annotation) =>
+      runner.annotate(level, {
+        ...annotation,
+        file: redact(annotation.file),
+        message: redact(annotation.message),
+      }),
+    fail: (message, title) => runner.fail(redact(message), title),
+  };
 }

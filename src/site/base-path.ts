@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sortPages, spread } from '../files/page-path.ts';
 import { readStart } from '../files/regular-file.ts';
+import { sortPages, spread } from '../files/site-paths.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
 import { decodePath, prefixesOf } from '../html/path-cuts.ts';

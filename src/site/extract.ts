@@ -1,8 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { detectFormat } from '../archive/detect-format.ts';
 import { ArchiveLimits } from '../archive/limits.ts';
-import type { Clock } from '../shared/clock.ts';
-import { TimeSlice } from '../shared/time-slice.ts';
+import { type Clock, TimeSlice } from '../shared/clock.ts';
 import { SiteWriter, type WrittenSite } from './writer.ts';
 
 export interface ExtractRequest {

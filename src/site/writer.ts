@@ -4,10 +4,9 @@ import { safePath } from '../archive/entry-path.ts';
 import type { EntrySink } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
-import { isPage } from '../files/page-path.ts';
-import { findSiteRoot } from '../files/site-root.ts';
+import { findSiteRoot, isPage } from '../files/site-paths.ts';
+import type { TimeSlice } from '../shared/clock.ts';
 import { oneLine } from '../shared/text.ts';
-import type { TimeSlice } from '../shared/time-slice.ts';
 import { type EntryKind, EntryNames } from './names.ts';
 
 export interface SiteWriterOptions {

@@ -6,7 +6,7 @@ import { type Fault, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { createAgents } from '../../../src/github/toolkit.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { UntrustedText } from '../../../src/shared/redactor.ts';
 import {
   calls,
   effects,

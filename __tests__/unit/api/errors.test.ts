@@ -6,8 +6,7 @@ import { describeError } from '../../../src/api/errors.ts';
 import { statusFailure } from '../../../src/api/failure.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
 import { type ActionError, type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
-import { Redactor } from '../../../src/shared/redactor.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { Redactor, UntrustedText } from '../../../src/shared/redactor.ts';
 
 type EndpointName = keyof typeof endpoints;
 

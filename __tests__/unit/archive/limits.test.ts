@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { ArchiveLimits } from '../../../src/archive/limits.ts';
 import { readTar } from '../../../src/archive/tar.ts';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { TimeSlice } from '../../../src/shared/time-slice.ts';
+import { systemClock, TimeSlice } from '../../../src/shared/clock.ts';
 import { SiteWriter } from '../../../src/site/writer.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { annotationsOf, readBrokenPages } from '../../../src/broken-pages/broken-pages.ts';
-import { Redactor } from '../../../src/shared/redactor.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { Redactor, UntrustedText } from '../../../src/shared/redactor.ts';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 
 const key = 'adm_0123456789abcdef';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findEarlierExport } from '../../../src/changes/earlier-export.ts';
 import { UnreadableManifest } from '../../../src/changes/manifest.ts';
-import type { ExportSubject } from '../../../src/shared/export-subject.ts';
+import type { ExportSubject } from '../../../src/shared/job.ts';
 import { manifestOf } from '../../support/manifest.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { entryOf, restoreArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
-import type { ExportSubject } from '../../../src/shared/export-subject.ts';
+import type { ExportSubject } from '../../../src/shared/job.ts';
 import { makePipe } from '../../support/named-pipe.ts';
 import { testNetwork } from '../../support/network.ts';
 import { testDirectory } from '../../support/test-directory.ts';

@@ -10,7 +10,7 @@ import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
 import type { Restore } from '../../../src/download/tools.ts';
-import { untilAborted } from '../../../src/shared/abort.ts';
+import { untilAborted } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { startLiveSite } from '../../support/live-site.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { FollowUp } from '../../../src/jobs/follow.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { UntrustedText } from '../../../src/shared/redactor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const ends = ['completed', 'archived', 'failed'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { follow } from '../../../src/jobs/follow.ts';
 import { ActionError, type ErrorCode } from '../../../src/shared/errors.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { UntrustedText } from '../../../src/shared/redactor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 

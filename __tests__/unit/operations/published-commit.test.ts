@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { githubApi } from '../../../src/github/api.ts';
 import { checkPublished } from '../../../src/operations/deployment-checks.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { UntrustedText } from '../../../src/shared/redactor.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testNetwork } from '../../support/network.ts';
 import { until } from '../../support/until.ts';

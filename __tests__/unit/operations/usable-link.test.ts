@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { usableLink } from '../../../src/operations/operation.ts';
-import { Redactor } from '../../../src/shared/redactor.ts';
-import { UntrustedText } from '../../../src/shared/untrusted-text.ts';
+import { Redactor, UntrustedText } from '../../../src/shared/redactor.ts';
 
 test('a link is shown without what may give access, and not at all with a secret that a URL parser writes otherwise', () => {
   const redactor = new Redactor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkUrl } from '../../../src/net/checked-url.ts';
+import { checkUrl } from '../../../src/net/network.ts';
 
 const subject = 'The URL of the archive';
 const elsewhere = { allowLoopback: false, subject };

@@ -11,3 +11,6 @@ export const acceptedJobId =
 export function isJobId(text: string): boolean {
   return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && isPlainPath(text);
 }
+
+/** The domain or project of an export. */
+export type ExportSubject = { readonly domain: string } | { readonly project: string };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isJobId } from '../../../src/shared/job-id.ts';
+import { isJobId } from '../../../src/shared/job.ts';
 
 test.each(['exp_1', 'export:2026/11/23-7', 'a', 'A.b~c+d=', '0-', '.a', '...', 'x'.repeat(200)])(
   '%s is the ID of a job',

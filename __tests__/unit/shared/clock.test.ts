@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { untilAborted, withTimeLimit } from '../../../src/shared/abort.ts';
+import { TimeSlice, untilAborted, withTimeLimit } from '../../../src/shared/clock.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 test('work that has ended does not listen for a cancel any more', async () => {
@@ -33,4 +33,30 @@ test('time that is up is the problem of the work, and a canceled run that of the
   canceled.abort(new Error('canceled'));
   await expect(other).rejects.toThrow('canceled');
   expect(clock.timers).toEqual([]);
+});
+
+test('signals are looked at every 20 ms of work, and not more often', async () => {
+  const clock = manualClock();
+  const controller = new AbortController();
+  const timeSlice = new TimeSlice(clock, controller.signal);
+  controller.abort(new Error('cancelled'));
+  await clock.sleep(19, AbortSignal.any([]));
+  await timeSlice.yieldToEventLoop();
+  await clock.sleep(1, AbortSignal.any([]));
+  await expect(timeSlice.yieldToEventLoop()).rejects.toThrow('cancelled');
+});
+
+test('an event that is due is handled before the work continues', async () => {
+  const clock = manualClock();
+  const { signal } = new AbortController();
+  const timeSlice = new TimeSlice(clock, signal);
+  let handled = false;
+  setImmediate(() => {
+    handled = true;
+  });
+  await timeSlice.yieldToEventLoop();
+  expect(handled).toBe(false);
+  await clock.sleep(20, signal);
+  await timeSlice.yieldToEventLoop();
+  expect(handled).toBe(true);
 });

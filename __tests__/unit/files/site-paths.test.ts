@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findSiteRoot } from '../../../src/files/site-root.ts';
+import { findSiteRoot } from '../../../src/files/site-paths.ts';
 import { seed } from '../../support/seed.ts';
 
 const segment = fc.constantFrom('a', 'b', 'a b', 'en');

@@ -1,2 +1,0 @@
-/** The domain or project of an export. */
-export type ExportSubject = { readonly domain: string } | { readonly project: string };
