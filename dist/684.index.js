@@ -565,7 +565,7 @@ class ExportOperation {
             return;
         let delivered = { jobId };
         if (download) {
-            const { getArchive, storeArchive } = await __webpack_require__.e(/* import() */ 192).then(__webpack_require__.bind(__webpack_require__, 4192));
+            const { getArchive, storeArchive } = await __webpack_require__.e(/* import() */ 705).then(__webpack_require__.bind(__webpack_require__, 1705));
             const key = cache ? { baseUrl, subject, jobId } : undefined;
             const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
             const content = await this.#unpack(archive.path, job.pageCount, comparison);

@@ -165,13 +165,16 @@ function damageFound(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Op: () => (/* binding */ TarExtensions),
 /* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
 /* harmony export */   RO: () => (/* binding */ readTarHeader),
 /* harmony export */   TR: () => (/* binding */ tarBlock),
 /* harmony export */   be: () => (/* binding */ isZero),
-/* harmony export */   wb: () => (/* binding */ upToNul)
+/* harmony export */   o: () => (/* binding */ isExtension)
 /* harmony export */ });
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6039);
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8332);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+
 
 /** A tar consists of blocks of this many bytes. */
 const tarBlock = 512;
@@ -196,16 +199,16 @@ const types = {
  */
 function readTarHeader(block) {
     if (!hasValidChecksum(block))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header is damaged');
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header is damaged');
     const magic = block.toString('latin1', 257, 265);
     const posix = magic.startsWith('ustar\0');
     if (!posix && magic !== 'ustar  \0')
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a tar header has an unknown format');
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header has an unknown format');
     const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
     const name = upToNul(block.subarray(0, 100));
     const size = octal(block.subarray(124, 136));
     if (size === undefined)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .damaged */ .qM)('a size in a tar header is not a number');
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in a tar header is not a number');
     return {
         name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
         type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
@@ -235,6 +238,86 @@ function octal(field) {
 function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
+}
+/** The entry describes others, and is none itself. */
+function isExtension(type) {
+    return type.startsWith('pax-') || type.startsWith('gnu-');
+}
+/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
+class TarExtensions {
+    #fields = {};
+    /** @throws ActionError ARCHIVE_INVALID */
+    add(type, content) {
+        if (type === 'pax-header')
+            readPax(content, this.#fields);
+        else if (type === 'gnu-long-path')
+            this.#fields.path = upToNul(content);
+        else if (type === 'gnu-long-link-path')
+            this.#fields.linkpath = upToNul(content);
+        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
+    }
+    /**
+     * Completes the header of an entry, and forgets what applied to this entry only.
+     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
+     */
+    apply({ name, type, linkname, size }) {
+        const fields = this.#fields;
+        this.#fields = {};
+        const path = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.path ?? name);
+        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
+        const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
+        return {
+            name: path,
+            type: fields.sparse ? 'sparse file' : actual,
+            linkname: (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.linkpath ?? linkname),
+            size: fields.size ?? size,
+        };
+    }
+}
+/**
+ * Reads a pax header.
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readPax(bytes, fields) {
+    for (let at = 0; at < bytes.length;) {
+        const { keyword, value, end } = readRecord(bytes, at);
+        setField(fields, keyword, value);
+        at = end;
+    }
+}
+/** The length of a record has at most so many digits. */
+const maxDigits = 10;
+const lineFeed = 0x0a;
+/**
+ * Reads a record, "length keyword=value\n". The length is that of the whole record.
+ * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ */
+function readRecord(bytes, start) {
+    const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
+    const keywordStart = start + digits.length + 1;
+    const end = start + Number(digits);
+    const equals = bytes.indexOf('=', keywordStart);
+    // Without digits, the record ends before its keyword.
+    const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
+    if (!isComplete)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('an extended header of tar is damaged');
+    const keyword = bytes.toString('latin1', keywordStart, equals);
+    return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
+}
+function setField(fields, keyword, value) {
+    // An empty value takes back what an earlier header said.
+    if (keyword.startsWith('GNU.sparse'))
+        fields.sparse = true;
+    else if (value.length === 0)
+        return;
+    else if (keyword === 'path' || keyword === 'linkpath')
+        fields[keyword] = value;
+    else if (keyword === 'size') {
+        const digits = value.toString('latin1');
+        if (!/^\d{1,15}$/.test(digits))
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in an extended header of tar is not a number');
+        fields.size = Number(digits);
+    }
 }
 
 
@@ -504,7 +587,7 @@ async function extractArchive(request) {
     if (format === 'zip')
         await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
     else
-        await (await __webpack_require__.e(/* import() */ 808).then(__webpack_require__.bind(__webpack_require__, 2808))).readTar(format, source);
+        await (await __webpack_require__.e(/* import() */ 741).then(__webpack_require__.bind(__webpack_require__, 7741))).readTar(format, source);
     return sink.finish();
 }
 

@@ -2,7 +2,7 @@ export const id = 997;
 export const ids = [997];
 export const modules = {
 
-/***/ 6683:
+/***/ 2587:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -61,9 +61,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8522);
 /* harmony import */ var yauzl__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(663);
-/* harmony import */ var _decompress_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6683);
-/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8332);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6039);
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8332);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6039);
+/* harmony import */ var _format_reader_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2587);
 
 
 
@@ -90,7 +90,7 @@ async function readZip(request) {
         compressedSizes += data.entry.compressedSize;
         // A small archive could name the same data for each of its entries, and inflating it again and again would take hours.
         if (compressedSizes > request.size)
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeArchive */ .v4)('contains entries that share their data');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeArchive */ .v4)('contains entries that share their data');
         await readEntry(data, request);
         await request.timeSlice.yieldToEventLoop();
     }
@@ -107,10 +107,10 @@ async function* findEntries(file, size) {
         }
         // The number of entries has no checksum, and a number that is too small would leave files out.
         if (file.bytes(Number(zip.readEntryCursor), 4).toString('latin1') === 'PK\x01\x02')
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('its directory has more entries than it says');
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('its directory has more entries than it says');
     }
     catch (error) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damageFound */ ._m)(error);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damageFound */ ._m)(error);
     }
 }
 /** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
@@ -133,16 +133,16 @@ class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccess
 async function readEntry(data, request) {
     const { entry } = data;
     const { sink } = request;
-    const name = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_5__/* .decodeName */ .e4)(entry.fileNameRaw);
+    const name = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeName */ .e4)(entry.fileNameRaw);
     if (entry.isEncrypted())
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, 'an encrypted file');
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, 'an encrypted file');
     const { compressionMethod: method } = entry;
     if (method !== stored && method !== deflated) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .invalidArchive */ .mD)(`uses a compression that is not supported (zip method ${method})`);
     }
     const kind = kindOf(entry);
     if (kind !== 'file' && kind !== 'directory')
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .unsafeEntry */ .di)(name, `a ${kind} that no site needs`);
     if (kind === 'directory' || name.endsWith('/'))
         sink.makeDirectory(name);
     else if (isSmall(entry))
@@ -162,17 +162,17 @@ function inflate(data, size) {
         return (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.inflateRawSync)(data, { maxOutputLength: Math.max(1, size) });
     }
     catch (error) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damageFound */ ._m)(error);
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damageFound */ ._m)(error);
     }
 }
 async function* inflateInChunks({ entry, start }, request) {
     // A range of a file has at least one byte.
     if (entry.compressedSize === 0)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a file has no data');
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a file has no data');
     const end = start + entry.compressedSize - 1;
-    const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(request.archive, { start, end, highWaterMark: _decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m.chunkSize });
+    const data = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.createReadStream)(request.archive, { start, end, highWaterMark: _format_reader_js__WEBPACK_IMPORTED_MODULE_6__/* .decompression */ .m.chunkSize });
     const isStored = entry.compressionMethod === stored;
-    const chunks = isStored ? data : (0,_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompress */ .V)(data, (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.createInflateRaw)(_decompress_js__WEBPACK_IMPORTED_MODULE_4__/* .decompression */ .m), request);
+    const chunks = isStored ? data : (0,_format_reader_js__WEBPACK_IMPORTED_MODULE_6__/* .decompress */ .V)(data, (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.createInflateRaw)(_format_reader_js__WEBPACK_IMPORTED_MODULE_6__/* .decompression */ .m), request);
     let checksum = 0;
     for await (const chunk of chunks) {
         checksum = (0,node_zlib__WEBPACK_IMPORTED_MODULE_2__.crc32)(chunk, checksum);
@@ -194,7 +194,7 @@ function isSmall({ compressedSize, uncompressedSize }) {
     return Math.max(compressedSize, uncompressedSize) <= smallEntry;
 }
 function wrongChecksum() {
-    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .damaged */ .qM)('a checksum does not match');
+    return (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a checksum does not match');
 }
 
 

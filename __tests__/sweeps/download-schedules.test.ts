@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { runDownload } from '../../src/download/download.ts';
 import { RetryPolicy } from '../../src/download/retry-policy.ts';
-import type { DownloadLimits } from '../../src/download/tools.ts';
+import type { DownloadLimits } from '../../src/download/transfer.ts';
 import { ActionError } from '../../src/shared/errors.ts';
 import { casesOf } from '../support/long.ts';
 import { testNetwork } from '../support/network.ts';

@@ -4,7 +4,7 @@
  */
 import type fc from 'fast-check';
 import { DownloadError } from '../../src/download/errors.ts';
-import type { DownloadTools } from '../../src/download/tools.ts';
+import type { DownloadTools } from '../../src/download/transfer.ts';
 import type { HttpResponse } from '../../src/net/http.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { ActionError } from '../../src/shared/errors.ts';

@@ -2,10 +2,9 @@ import { createReadStream, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { decompress, decompression } from './decompress.ts';
 import { decodeName } from './entry-path.ts';
-import type { ReadRequest } from './entry-sink.ts';
 import { damaged, damageFound, invalidArchive, unsafeArchive, unsafeEntry } from './errors.ts';
+import { decompress, decompression, type ReadRequest } from './format-reader.ts';
 
 /**
  * Entries up to this size, in bytes, compressed and not, are inflated in one call, which takes a quarter of the time of a stream.

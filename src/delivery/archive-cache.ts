@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveVersion } from '../download/tools.ts';
+import type { ArchiveVersion } from '../download/transfer.ts';
 import { removeTree } from '../files/directories.ts';
 import { type Digest, hashFile, openRegularFile } from '../files/regular-file.ts';
 import type { Context } from '../record/context.ts';

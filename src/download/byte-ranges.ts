@@ -1,3 +1,9 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type HttpResponse, TransportError, transportError } from '../net/http.ts';
+import type { Clock } from '../shared/clock.ts';
+import { ActionError, fileSystemError } from '../shared/errors.ts';
+import { formatBytes, formatDuration } from '../shared/text.ts';
+
 /** Byte positions from `start` up to, but not including, `end`. */
 export interface ByteRange {
   readonly start: number;
@@ -40,5 +46,66 @@ export class ByteRanges {
   return(missing: ByteRange): void {
     this.#taken -= 1;
     if (missing.start < missing.end) this.#free.unshift(missing);
+  }
+}
+
+/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+const leastBytes = 16 * 1024;
+const paceTime = 30_000;
+
+/** Where a body belongs. */
+interface BodyTarget {
+  readonly file: Pick<FileHandle, 'write'>;
+  /** The path of `file`, for messages. */
+  readonly path: string;
+  readonly clock: Pick<Clock, 'startTimer'>;
+  /** Position of the body in the file. What it has beyond the end is ignored. */
+  readonly range: ByteRange;
+  /** Called when so many more bytes are on disk. */
+  readonly onWrite: (bytes: number) => void;
+}
+
+/**
+ * Writes a body to its place in a file. What was written before a lost connection is kept.
+ * @returns when the body has ended, or no more of it is needed; no write is under way then
+ * @throws TransportError; ActionError FILE_SYSTEM
+ */
+export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: BodyTarget): Promise<void> {
+  const { clock, range, onWrite } = target;
+  let position = range.start;
+  /** Bytes since the timer was refreshed. */
+  let recent = 0;
+  const stall = clock.startTimer(paceTime, () => {
+    const reason = `less than ${formatBytes(leastBytes)} within ${formatDuration(paceTime)}`;
+    body.destroy(new TransportError(reason, { sent: true }));
+  });
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      recent += chunk.length;
+      if (recent >= leastBytes) {
+        stall.refresh();
+        recent = 0;
+      }
+      // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
+      const wanted = chunk.subarray(0, range.end - position);
+      if (wanted.length === 0) return;
+      await write(wanted, position, target);
+      position += wanted.length;
+      onWrite(wanted.length);
+    }
+  } catch (error) {
+    throw error instanceof ActionError ? error : transportError(error, { sent: true });
+  } finally {
+    stall.stop();
+    body.destroy();
+  }
+}
+
+async function write(bytes: Buffer, start: number, { file, path }: BodyTarget): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done).catch(error => {
+      throw fileSystemError('Could not write the archive', error, path);
+    });
+    done += bytesWritten;
   }
 }

@@ -3,11 +3,16 @@ import { type Digest, hashFile } from '../files/regular-file.ts';
 import type { HttpResponse } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { toDownloadError } from './errors.ts';
-import { sizeOf, strongEtag } from './response-size.ts';
 import { type ArchiveLink, type RetryOptions, RetryPolicy } from './retry-policy.ts';
-import { fetchArchive } from './store-client.ts';
-import type { ArchiveVersion, DownloadLimits, DownloadTools, Restore } from './tools.ts';
-import { type Opening, Transfer } from './transfer.ts';
+import { fetchArchive, sizeOf, strongEtag } from './store-client.ts';
+import {
+  type ArchiveVersion,
+  type DownloadLimits,
+  type DownloadTools,
+  type Opening,
+  type Restore,
+  Transfer,
+} from './transfer.ts';
 
 const limits: DownloadLimits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
 /** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */

@@ -1,8 +1,8 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { safePath } from '../archive/entry-path.ts';
-import type { EntrySink } from '../archive/entry-sink.ts';
 import { unsafeEntry } from '../archive/errors.ts';
+import type { EntrySink } from '../archive/format-reader.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { findSiteRoot, isPage } from '../files/site-paths.ts';
 import type { TimeSlice } from '../shared/clock.ts';

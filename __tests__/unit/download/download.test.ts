@@ -9,7 +9,7 @@ import { type Fault, type SimulatorOptions, startSimulator } from '../../../simu
 import { Client } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { downloadArchive } from '../../../src/download/download.ts';
-import type { Restore } from '../../../src/download/tools.ts';
+import type { Restore } from '../../../src/download/transfer.ts';
 import { untilAborted } from '../../../src/shared/clock.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { startLiveSite } from '../../support/live-site.ts';
