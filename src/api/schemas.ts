@@ -105,11 +105,25 @@ function textsIn(list: unknown): readonly string[] {
 
 const untrusted = (texts: readonly string[]) => texts.map(value => new UntrustedText(value));
 
-/** Files that were added or modified. The service may send numbers instead of lists. */
+const isPage = (path: string) => /\.mdx?$/i.test(path);
+const pagesIn = (paths: readonly string[]) => paths.filter(isPage).length;
+
+/** The files of a commit. The service may send numbers instead of lists. They say nothing about pages, and are left out. */
 const filesChanged = z.pipe(
-  z.object({ added: anything, modified: anything }),
-  z.transform(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])),
+  z.object({ added: anything, modified: anything, removed: anything }),
+  z.transform(files => {
+    const [added, modified, removed] = [
+      textsIn(files.added),
+      textsIn(files.modified),
+      textsIn(files.removed),
+    ];
+    const pages = { added: pagesIn(added), changed: pagesIn(modified), removed: pagesIn(removed) };
+    const all = [...added, ...modified, ...removed];
+    // A removed file is not in the commit, so nothing can link to it.
+    return { paths: untrusted([...added, ...modified]), pages, others: all.length - pagesIn(all) };
+  }),
 );
+export type FilesChanged = z.infer<typeof filesChanged>;
 
 /** Number of lines of a deployment's log that are shown. */
 const shownLines = 200;

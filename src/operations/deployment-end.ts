@@ -1,4 +1,4 @@
-import type { DeploymentState } from '../api/schemas.ts';
+import type { DeploymentState, FilesChanged } from '../api/schemas.ts';
 import { annotationsOf, type BrokenPages, readBrokenPages } from '../broken-pages/broken-pages.ts';
 import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
@@ -68,7 +68,7 @@ function brokenPagesOf(
   const sha = shaOf(commit, redactor);
   const isKnown = sha !== '' && repositoryUrl !== undefined;
   const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-  return readBrokenPages(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
+  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
@@ -82,13 +82,14 @@ export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, conte
 async function showBuilt({ attempt, deployment, request }: EndedAttempt, context: Context): Promise<void> {
   const { log, record, redactor } = context;
   const { previewUrl } = attempt;
-  const sha = shaOf(deployment.commit, redactor);
+  const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
   const isPreview = request.branch !== undefined;
   const built = isPreview ? 'Built the preview' : 'Published';
   const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
   const parts = [sha ? built + ofCommit : built];
   if (previewUrl !== undefined) parts.push(previewUrl);
   if (deployment.summary !== undefined) parts.push(redactor.show(deployment.summary));
+  if (filesChanged) parts.push(filesChanged);
   log.info(parts.join(' · '));
   if (request.branch !== undefined && sha) await compareWithRun(sha, request.branch, context);
   if (previewUrl === undefined) return;
@@ -134,11 +135,21 @@ export function hasEnded({ status, endedAt }: DeploymentState): boolean {
 
 /** Facts to report if the step ends with this deployment. */
 export function deployedFacts({ commit }: DeploymentState, redactor: Redactor): AttemptFacts {
-  const message = commit?.message;
+  const { message, filesChanged } = commit ?? {};
   return {
     publishedCommit: shaOf(commit, redactor),
     commitMessage: message === undefined ? '' : redactor.show(message),
+    filesChanged: filesChanged === undefined ? '' : describeFiles(filesChanged),
   };
+}
+
+/** "1 page added, 2 changed, 1 other file"; empty if the service lists no file. */
+function describeFiles({ pages, others }: FilesChanged): string {
+  const [first, ...more] = Object.entries(pages).filter(([, quantity]) => quantity > 0);
+  const parts = first === undefined ? [] : [`${count(first[1], 'page')} ${first[0]}`];
+  parts.push(...more.map(([kind, quantity]) => `${quantity} ${kind}`));
+  if (others > 0) parts.push(count(others, parts.length > 0 ? 'other file' : 'file'));
+  return parts.join(', ');
 }
 
 /** @returns an empty string if the service does not report a valid SHA */

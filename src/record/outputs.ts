@@ -55,6 +55,8 @@ type Outputs = {
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
   readonly commitMessage?: string | undefined;
+  /** What its commit changed, such as "1 page added, 2 changed". */
+  readonly filesChanged?: string | undefined;
   /** The service has built nothing, because it saw no reason to. */
   readonly isSkipped?: boolean | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */

@@ -40,6 +40,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
       [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
+      ['Changed in the commit', facts.filesChanged],
       ['Time', timeOf(facts)],
     ]),
   };

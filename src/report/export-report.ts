@@ -42,6 +42,7 @@ export function exportReport(facts: ExportFacts): Report {
     facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Published commit', commitOf(facts)],
+      ['Changed in the commit', facts.filesChanged],
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
       ['Pages exported', facts.pageCount?.toLocaleString('en-US')],

@@ -48,10 +48,19 @@ test.each([
   expect(deployment.parse({ projectId }).projectId?.raw).toBe(id);
 });
 
-test.each<[unknown, readonly string[]]>([
-  [{ added: ['a.mdx'], modified: ['b.mdx', 7], removed: 3 }, ['a.mdx', 'b.mdx']],
-  [{ added: 4, modified: null }, []],
-])('files that changed are listed where there are lists: %j', (filesChanged, files) => {
-  const { commit } = deployment.parse({ commit: { filesChanged } });
-  expect(commit?.filesChanged?.map(({ raw }) => raw)).toEqual(files);
-});
+test.each<[unknown, readonly string[], object, number]>([
+  [
+    { added: ['a.mdx'], modified: ['b.mdx', 7, 'docs.json'], removed: ['c.MD'] },
+    ['a.mdx', 'b.mdx', 'docs.json'],
+    { added: 1, changed: 1, removed: 1 },
+    1,
+  ],
+  [{ added: 4, modified: null }, [], { added: 0, changed: 0, removed: 0 }, 0],
+])(
+  'files that changed are listed and counted where there are lists: %j',
+  (filesChanged, paths, pages, others) => {
+    const files = deployment.parse({ commit: { filesChanged } }).commit?.filesChanged;
+    expect(files).toMatchObject({ pages, others });
+    expect(files?.paths.map(({ raw }) => raw)).toEqual(paths);
+  },
+);

@@ -36,10 +36,13 @@ describe('a deployment that ends with', () => {
       brokenPages: '0',
       publishedCommit: merged,
     });
-    expect(log).toContain(`Published commit ${merged} · Successfully updated the deployment`);
+    expect(log).toContain(
+      `Published commit ${merged} · Successfully updated the deployment · 1 page added, 1 changed, 1 other file`,
+    );
     expect(warnings).toEqual([]);
     expect(summary).toContain('### ✅ Project `docs`: published\n');
     expect(summary).toContain(`Published commit | \`${merged}\` Describe the new option`);
+    expect(summary).toContain('| Changed in the commit | 1 page added, 1 changed, 1 other file |');
   });
 
   test('failure fails with the reason, the last lines of its log, and what to do; the whole log is there (promise: deployment `failure`)', async () => {
