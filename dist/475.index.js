@@ -106,8 +106,20 @@ function textsIn(list) {
     return list.every(isString) ? list : list.filter(isString);
 }
 const untrusted = (texts) => texts.map(value => new redactor/* UntrustedText */.w8(value));
-/** Files that were added or modified. The service may send numbers instead of lists. */
-const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything }), schemas/* transform */.pdi(({ added, modified }) => untrusted([...textsIn(added), ...textsIn(modified)])));
+const isPage = (path) => /\.mdx?$/i.test(path);
+const pagesIn = (paths) => paths.filter(isPage).length;
+/** The files of a commit. The service may send numbers instead of lists. They say nothing about pages, and are left out. */
+const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(files => {
+    const [added, modified, removed] = [
+        textsIn(files.added),
+        textsIn(files.modified),
+        textsIn(files.removed),
+    ];
+    const pages = { added: pagesIn(added), changed: pagesIn(modified), removed: pagesIn(removed) };
+    const all = [...added, ...modified, ...removed];
+    // A removed file is not in the commit, so nothing can link to it.
+    return { paths: untrusted([...added, ...modified]), pages, others: all.length - pagesIn(all) };
+}));
 /** Number of lines of a deployment's log that are shown. */
 const shownLines = 200;
 const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), schemas/* transform */.pdi(list => {

@@ -203,6 +203,7 @@ function exportReport(facts) {
         facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
             ['Published commit', (0,deployment_report/* commitOf */.D3)(facts)],
+            ['Changed in the commit', facts.filesChanged],
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Pages exported', facts.pageCount?.toLocaleString('en-US')],

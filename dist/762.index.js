@@ -508,6 +508,7 @@ function deploymentReport(facts) {
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
             [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
+            ['Changed in the commit', facts.filesChanged],
             ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
         ]),
     };

@@ -278,7 +278,7 @@ function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
     const sha = shaOf(commit, redactor);
     const isKnown = sha !== '' && repositoryUrl !== undefined;
     const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged ?? [], commitUrl }, redactor);
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 /** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
@@ -292,7 +292,7 @@ function reportEnd({ isSkipped, broken, shortfall }, context) {
 async function showBuilt({ attempt, deployment, request }, context) {
     const { log, record, redactor } = context;
     const { previewUrl } = attempt;
-    const sha = shaOf(deployment.commit, redactor);
+    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
     const isPreview = request.branch !== undefined;
     const built = isPreview ? 'Built the preview' : 'Published';
     const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
@@ -301,6 +301,8 @@ async function showBuilt({ attempt, deployment, request }, context) {
         parts.push(previewUrl);
     if (deployment.summary !== undefined)
         parts.push(redactor.show(deployment.summary));
+    if (filesChanged)
+        parts.push(filesChanged);
     log.info(parts.join(' · '));
     if (request.branch !== undefined && sha)
         await compareWithRun(sha, request.branch, context);
@@ -343,11 +345,21 @@ function hasEnded({ status, endedAt }) {
 }
 /** Facts to report if the step ends with this deployment. */
 function deployedFacts({ commit }, redactor) {
-    const message = commit?.message;
+    const { message, filesChanged } = commit ?? {};
     return {
         publishedCommit: shaOf(commit, redactor),
         commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: filesChanged === undefined ? '' : describeFiles(filesChanged),
     };
+}
+/** "1 page added, 2 changed, 1 other file"; empty if the service lists no file. */
+function describeFiles({ pages, others }) {
+    const [first, ...more] = Object.entries(pages).filter(([, quantity]) => quantity > 0);
+    const parts = first === undefined ? [] : [`${(0,shared_text/* count */.U9)(first[1], 'page')} ${first[0]}`];
+    parts.push(...more.map(([kind, quantity]) => `${quantity} ${kind}`));
+    if (others > 0)
+        parts.push((0,shared_text/* count */.U9)(others, parts.length > 0 ? 'other file' : 'file'));
+    return parts.join(', ');
 }
 /** @returns an empty string if the service does not report a valid SHA */
 function shaOf(commit, redactor) {
