@@ -353,7 +353,9 @@ class AgentJobOperation {
     #poll(jobId, deadline) {
         const { projectId, pollIntervalSeconds } = this.#inputs;
         const request = { parameters: { projectId, jobId }, deadline };
-        const read = () => this.#context.client.call(endpoints/* endpoints */.vZ.getAgentJob, request);
+        const { getAgentJob } = endpoints/* endpoints */.vZ;
+        const endpoint = this.#inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getAgentJob) : getAgentJob;
+        const read = () => this.#context.client.call(endpoint, request);
         return (0,follow/* follow */.e6)(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
     }
     /**

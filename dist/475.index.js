@@ -11,6 +11,7 @@ __webpack_require__.d(__webpack_exports__, {
   i: () => (/* binding */ bundleRetryLimit),
   vZ: () => (/* binding */ endpoints),
   TR: () => (/* binding */ isUnrepeatable),
+  XO: () => (/* binding */ ofOwnJob),
   ze: () => (/* binding */ secondPullRequest)
 });
 
@@ -164,7 +165,6 @@ const jobErrors = {
 const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
 /** Milliseconds in which the bundle of a completed job may still be incomplete. */
 const bundleRetryLimit = 30_000;
-const tryLater = (limit) => `${limit}. ${errors/* errorHints */.JY.SERVICE_UNAVAILABLE}`;
 /** Part of the hints for requests with a prompt. */
 const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
 const notRepeated = 'The prompt was not sent again';
@@ -238,8 +238,8 @@ const endpoints = {
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
             409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${errors/* raiseTimeout */.AW}`,
-            429: tryLater('The service allows 10 exports an hour for each organization'),
         },
+        rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
             // Each attempt may count toward the limit of ten exports an hour.
             409: {
@@ -279,7 +279,8 @@ const endpoints = {
         },
         response: startedAgentJob,
         errors: projectErrors,
-        hints: { ...promptHints, 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+        hints: promptHints,
+        rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
     },
     sendMessage: {
         method: 'POST',
@@ -298,16 +299,17 @@ const endpoints = {
             ...promptHints,
             // A moment ago, the service knew this job.
             404: 'The service has this job, and takes no prompt for it. To ask anew, re-run all jobs of the workflow that asked, or run this step without "job-id"',
-            429: tryLater('The service allows 100 messages an hour for each project'),
         },
+        rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
     },
     triggerDeployment: {
         ...deploymentTrigger,
         path: '/v1/project/update/{projectId}',
         action: 'publish the project',
-        hints: {
-            409: otherDeployment,
-            429: tryLater('The service allows 10 deployments in 10 seconds for each organization, which automations share'),
+        hints: { 409: otherDeployment },
+        rateLimit: {
+            text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+            span: '10 seconds',
         },
     },
     triggerPreview: {
@@ -317,8 +319,8 @@ const endpoints = {
         hints: {
             403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
             409: otherDeployment,
-            429: tryLater('The service allows 5 previews a minute for each organization'),
         },
+        rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
     },
     getDeployment: {
         method: 'GET',
@@ -331,6 +333,12 @@ const endpoints = {
         errors: jobErrors,
     },
 };
+/** Milliseconds in which parts of the service may not know a new job. */
+const newJobLimit = 15_000;
+/** Adapts an endpoint that reads a job which the step has started: a 404 may be temporary. */
+function ofOwnJob(endpoint) {
+    return { ...endpoint, retries: { ...endpoint.retries, 404: { limit: newJobLimit } } };
+}
 
 
 /***/ }),
@@ -689,6 +697,25 @@ function statusError(code, endpoint, response) {
     const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
     return new errors/* ActionError */.lZ(actual, { what, hint });
 }
+/** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
+function limitError({ action, effect, rateLimit }, { details }, end) {
+    const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
+    const when = describeLimitEnd(end, span);
+    // A request without an effect is about a job that was started. What to do about the job is added later.
+    const again = effect && `Run the step again after that, or ${errors/* raiseTimeout */.AW}`;
+    return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
+        what: `Could not ${action}: a limit of the service is reached (${details})`,
+        hint: [text, when, again].filter(Boolean).join('. '),
+    });
+}
+/** @param span the longest time that the limit lasts, if that is documented */
+function describeLimitEnd(end, span) {
+    // The end of the minute.
+    const date = new Date(Math.ceil((end ?? Number.NaN) / 60_000) * 60_000);
+    if (!Number.isNaN(date.getTime()))
+        return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
+}
 const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
 const otherAddress = 'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
 /**
@@ -792,9 +819,12 @@ function field(value, name) {
 
 
 /** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
-const unreachedLimit = 30_000;
-/** Classifies an error response. @param retryAfter from its header, in milliseconds */
-function statusFailure(endpoint, response, retryAfter) {
+const unreachedLimit = 120_000;
+/**
+ * Classifies an error response.
+ * @param wait `now`: milliseconds since 1970; `retryAfter`: from the header, in milliseconds
+ */
+function statusFailure(endpoint, response, { now, retryAfter }) {
     const { status, reason, details } = response;
     const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
     if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
@@ -802,7 +832,9 @@ function statusFailure(endpoint, response, retryAfter) {
         return { error, reason, retryFor: 0 };
     }
     if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
-        const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+        const error = status === 429
+            ? limitError(endpoint, response, retryAfter && now + retryAfter)
+            : statusError('SERVICE_UNAVAILABLE', endpoint, response);
         return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
     }
     const retry = endpoint.retries?.[status];
@@ -824,11 +856,14 @@ function transportFailure(endpoint, attempt) {
         return { error, reason, retryFor: 0 };
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
-    const hint = wasReached
-        ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
-        : undefined;
+    const hint = wasReached ? outageHint(endpoint) : undefined;
     const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
+}
+/** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
+function outageHint({ effect }) {
+    const later = effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
+    return `The service responded before, so this is probably an outage. ${later}`;
 }
 /**
  * Computes the pause before the next attempt.
@@ -908,8 +943,9 @@ class Client {
             const now = clock.now();
             const left = Math.min(call.deadline, begin + retryFor) - now;
             const usual = pauseAfter(outcome, alike, left);
-            // The job may end in the meantime, so the last attempt is at the deadline.
-            const pause = call.endpoint.method === 'GET' && left > 0 ? Math.min(usual, left) : usual;
+            // The job may end, or the host be back, in the meantime, so the last attempt is at the deadline.
+            const isShortened = call.endpoint.method === 'GET' || status === undefined;
+            const pause = isShortened && left > 0 ? Math.min(usual, left) : usual;
             if (pause > left)
                 throw afterAttempts(outcome, attempts, now - begin);
             if (reason !== logged.reason || now - logged.at >= logInterval) {
@@ -1006,7 +1042,8 @@ class Client {
         const meaning = isTwice
             ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' }, hints: {} }
             : endpoint;
-        return statusFailure(meaning, error, (0,net_retry/* parseRetryAfter */.mu)(response.headers, clock.now()));
+        const now = clock.now();
+        return statusFailure(meaning, error, { now, retryAfter: (0,net_retry/* parseRetryAfter */.mu)(response.headers, now) });
     }
 }
 function urlOf(baseUrl, { endpoint, parameters }) {

@@ -294,10 +294,11 @@ function byDomain(inputs, context) {
     const { domain, exportVersion, paths, publish } = inputs;
     const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
     const { client } = context;
+    const job = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(endpoints/* endpoints */.vZ.getExport) : endpoints/* endpoints */.vZ.getExport;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
         start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
-        read: (jobId, deadline) => client.call(endpoints/* endpoints */.vZ.getExport, { parameters: { jobId }, deadline }),
+        read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
         async requestLink(jobId, deadline) {
             const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
             return hiddenLink(bundle, inputs, context);
@@ -314,11 +315,13 @@ function byProject(projectId, inputs, context) {
     const { startProjectExport } = endpoints/* endpoints */.vZ;
     const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
     const { client, clock, redactor } = context;
+    const { getProjectExport } = endpoints/* endpoints */.vZ;
+    const jobEndpoint = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getProjectExport) : getProjectExport;
     // The service expects an empty string for the root.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
     const read = async (jobId, deadline) => {
         const request = { parameters: { projectId, jobId }, deadline };
-        const job = await client.call(endpoints/* endpoints */.vZ.getProjectExport, request);
+        const job = await client.call(jobEndpoint, request);
         return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
     };
     return {

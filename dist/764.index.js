@@ -569,7 +569,9 @@ class Deployment {
     async #read(statusId, deadline) {
         const { jobId, projectId } = this.#request;
         const { client, redactor } = this.#context;
-        const deployment = await client.call(endpoints/* endpoints */.vZ.getDeployment, { parameters: { statusId }, deadline });
+        const { getDeployment } = endpoints/* endpoints */.vZ;
+        const endpoint = jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getDeployment) : getDeployment;
+        const deployment = await client.call(endpoint, { parameters: { statusId }, deadline });
         if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,

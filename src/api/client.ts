@@ -86,8 +86,9 @@ export class Client {
       const now = clock.now();
       const left = Math.min(call.deadline, begin + retryFor) - now;
       const usual = pauseAfter(outcome, alike, left);
-      // The job may end in the meantime, so the last attempt is at the deadline.
-      const pause = call.endpoint.method === 'GET' && left > 0 ? Math.min(usual, left) : usual;
+      // The job may end, or the host be back, in the meantime, so the last attempt is at the deadline.
+      const isShortened = call.endpoint.method === 'GET' || status === undefined;
+      const pause = isShortened && left > 0 ? Math.min(usual, left) : usual;
       if (pause > left) throw afterAttempts(outcome, attempts, now - begin);
       if (reason !== logged.reason || now - logged.at >= logInterval) {
         log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${formatDuration(pause)}`);
@@ -183,7 +184,8 @@ export class Client {
     const meaning = isTwice
       ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const }, hints: {} }
       : endpoint;
-    return statusFailure(meaning, error, parseRetryAfter(response.headers, clock.now()));
+    const now = clock.now();
+    return statusFailure(meaning, error, { now, retryAfter: parseRetryAfter(response.headers, now) });
   }
 }
 

@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly errors: Readonly<Record<number, ErrorCode>>;
   /** Hints by status, which replace those of the error codes. */
   readonly hints?: Readonly<Record<number, string>>;
+  /** The limit that a 429 stands for. */
+  readonly rateLimit?: RateLimit;
   /** Statuses that only this endpoint retries. */
   readonly retries?: Readonly<Record<number, Retry>>;
 }
@@ -33,6 +35,14 @@ interface Effect {
   readonly isPrompt?: true;
   /** Hint for a request that is not sent again. */
   readonly hint?: string;
+}
+
+/** A documented limit of the service. */
+interface RateLimit {
+  /** A sentence without its full stop. */
+  readonly text: string;
+  /** The longest wait, as in "a minute". */
+  readonly span: string;
 }
 
 /** The pauses between attempts, in milliseconds. */
@@ -69,7 +79,6 @@ const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT
 /** Milliseconds in which the bundle of a completed job may still be incomplete. */
 export const bundleRetryLimit = 30_000;
 
-const tryLater = (limit: string) => `${limit}. ${errorHints.SERVICE_UNAVAILABLE}`;
 /** Part of the hints for requests with a prompt. */
 export const secondPullRequest =
   'Running the step again asks the agent again, which may open a second pull request';
@@ -148,8 +157,8 @@ export const endpoints = {
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
       409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${raiseTimeout}`,
-      429: tryLater('The service allows 10 exports an hour for each organization'),
     },
+    rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {
       // Each attempt may count toward the limit of ten exports an hour.
       409: {
@@ -189,7 +198,8 @@ export const endpoints = {
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
-    hints: { ...promptHints, 429: tryLater('The service allows 100 agent jobs an hour for each project') },
+    hints: promptHints,
+    rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
   },
   sendMessage: {
     method: 'POST',
@@ -208,18 +218,17 @@ export const endpoints = {
       ...promptHints,
       // A moment ago, the service knew this job.
       404: 'The service has this job, and takes no prompt for it. To ask anew, re-run all jobs of the workflow that asked, or run this step without "job-id"',
-      429: tryLater('The service allows 100 messages an hour for each project'),
     },
+    rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
   },
   triggerDeployment: {
     ...deploymentTrigger,
     path: '/v1/project/update/{projectId}',
     action: 'publish the project',
-    hints: {
-      409: otherDeployment,
-      429: tryLater(
-        'The service allows 10 deployments in 10 seconds for each organization, which automations share',
-      ),
+    hints: { 409: otherDeployment },
+    rateLimit: {
+      text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+      span: '10 seconds',
     },
   },
   triggerPreview: {
@@ -229,8 +238,8 @@ export const endpoints = {
     hints: {
       403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
       409: otherDeployment,
-      429: tryLater('The service allows 5 previews a minute for each organization'),
     },
+    rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
   },
   getDeployment: {
     method: 'GET',
@@ -243,3 +252,11 @@ export const endpoints = {
     errors: jobErrors,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;
+
+/** Milliseconds in which parts of the service may not know a new job. */
+const newJobLimit = 15_000;
+
+/** Adapts an endpoint that reads a job which the step has started: a 404 may be temporary. */
+export function ofOwnJob<E extends Endpoint>(endpoint: E): E {
+  return { ...endpoint, retries: { ...endpoint.retries, 404: { limit: newJobLimit } } };
+}

@@ -1,5 +1,5 @@
 import { type HttpResponse, requestIdOf } from '../net/http.ts';
-import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
+import { ActionError, type ErrorCode, errorHints, raiseTimeout } from '../shared/errors.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import { type Endpoint, secondPullRequest } from './endpoints.ts';
 
@@ -36,6 +36,31 @@ export function statusError(code: ErrorCode, endpoint: Endpoint, response: Error
   const isRefusal = status === 401 || status === 403;
   const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
   return new ActionError(actual, { what, hint });
+}
+
+/** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
+export function limitError(
+  { action, effect, rateLimit }: Endpoint,
+  { details }: ErrorResponse,
+  end: number | undefined,
+): ActionError {
+  const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
+  const when = describeLimitEnd(end, span);
+  // A request without an effect is about a job that was started. What to do about the job is added later.
+  const again = effect && `Run the step again after that, or ${raiseTimeout}`;
+  return new ActionError('SERVICE_UNAVAILABLE', {
+    what: `Could not ${action}: a limit of the service is reached (${details})`,
+    hint: [text, when, again].filter(Boolean).join('. '),
+  });
+}
+
+/** @param span the longest time that the limit lasts, if that is documented */
+function describeLimitEnd(end: number | undefined, span: string | undefined): string {
+  // The end of the minute.
+  const date = new Date(Math.ceil((end ?? Number.NaN) / 60_000) * 60_000);
+  if (!Number.isNaN(date.getTime()))
+    return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
 }
 
 interface Meaning {

@@ -3,10 +3,10 @@ import { isBusy, isServerError, retryPause } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration } from '../shared/text.ts';
 import { type Endpoint, isUnrepeatable, type Pauses } from './endpoints.ts';
-import { type ErrorResponse, startUnknown, statusError } from './errors.ts';
+import { type ErrorResponse, limitError, startUnknown, statusError } from './errors.ts';
 
 /** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
-const unreachedLimit = 30_000;
+const unreachedLimit = 120_000;
 
 /** An attempt that failed. */
 export interface Failure {
@@ -24,11 +24,14 @@ export interface Failure {
   readonly pauses?: Pauses | undefined;
 }
 
-/** Classifies an error response. @param retryAfter from its header, in milliseconds */
+/**
+ * Classifies an error response.
+ * @param wait `now`: milliseconds since 1970; `retryAfter`: from the header, in milliseconds
+ */
 export function statusFailure(
   endpoint: Endpoint,
   response: ErrorResponse,
-  retryAfter: number | undefined,
+  { now, retryAfter }: { readonly now: number; readonly retryAfter: number | undefined },
 ): Failure {
   const { status, reason, details } = response;
   const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
@@ -37,7 +40,10 @@ export function statusFailure(
     return { error, reason, retryFor: 0 };
   }
   if (isBusy(status) || isServerError(status)) {
-    const error = statusError('SERVICE_UNAVAILABLE', endpoint, response);
+    const error =
+      status === 429
+        ? limitError(endpoint, response, retryAfter && now + retryAfter)
+        : statusError('SERVICE_UNAVAILABLE', endpoint, response);
     return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
   const retry = endpoint.retries?.[status];
@@ -70,11 +76,16 @@ export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Fail
     return { error, reason, retryFor: 0 };
   }
   const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
-  const hint = wasReached
-    ? 'The service had responded before, so it or the network failed meanwhile. Wait until it responds again'
-    : undefined;
+  const hint = wasReached ? outageHint(endpoint) : undefined;
   const error = new ActionError('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
   return { error, reason, retryFor: cause.transient ? limit : 0 };
+}
+
+/** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
+function outageHint({ effect }: Endpoint): string {
+  const later =
+    effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
+  return `The service responded before, so this is probably an outage. ${later}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { endpoints } from '../api/endpoints.ts';
+import { endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { FollowUp, follow } from '../jobs/follow.ts';
@@ -120,7 +120,9 @@ export class AgentJobOperation implements Operation {
   #poll(jobId: string, deadline: number) {
     const { projectId, pollIntervalSeconds } = this.#inputs;
     const request = { parameters: { projectId, jobId }, deadline };
-    const read = () => this.#context.client.call(endpoints.getAgentJob, request);
+    const { getAgentJob } = endpoints;
+    const endpoint = this.#inputs.jobId === undefined ? ofOwnJob(getAgentJob) : getAgentJob;
+    const read = () => this.#context.client.call(endpoint, request);
     return follow(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
   }
 

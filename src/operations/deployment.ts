@@ -1,4 +1,4 @@
-import { endpoints } from '../api/endpoints.ts';
+import { endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import { follow } from '../jobs/follow.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
@@ -158,7 +158,9 @@ export class Deployment implements Operation {
   async #read(statusId: string, deadline: number): Promise<DeploymentState> {
     const { jobId, projectId } = this.#request;
     const { client, redactor } = this.#context;
-    const deployment = await client.call(endpoints.getDeployment, { parameters: { statusId }, deadline });
+    const { getDeployment } = endpoints;
+    const endpoint = jobId === undefined ? ofOwnJob(getDeployment) : getDeployment;
+    const deployment = await client.call(endpoint, { parameters: { statusId }, deadline });
     if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
       throw new ActionError('JOB_NOT_FOUND', {
         what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,

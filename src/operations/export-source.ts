@@ -1,4 +1,4 @@
-import { bundleRetryLimit, type Endpoint, endpoints } from '../api/endpoints.ts';
+import { bundleRetryLimit, type Endpoint, endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
@@ -47,10 +47,11 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { domain, exportVersion, paths, publish } = inputs;
   const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
   const { client } = context;
+  const job = inputs.jobId === undefined ? ofOwnJob(endpoints.getExport) : endpoints.getExport;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
     start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
-    read: (jobId, deadline) => client.call(endpoints.getExport, { parameters: { jobId }, deadline }),
+    read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
     async requestLink(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
       return hiddenLink(bundle, inputs, context);
@@ -71,11 +72,13 @@ function byProject(projectId: string, inputs: ExportInputs, context: ApiContext)
   const { startProjectExport } = endpoints;
   const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
   const { client, clock, redactor } = context;
+  const { getProjectExport } = endpoints;
+  const jobEndpoint = inputs.jobId === undefined ? ofOwnJob(getProjectExport) : getProjectExport;
   // The service expects an empty string for the root.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
   const read = async (jobId: string, deadline: number) => {
     const request = { parameters: { projectId, jobId }, deadline };
-    const job = await client.call(endpoints.getProjectExport, request);
+    const job = await client.call(jobEndpoint, request);
     return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
   };
   return {

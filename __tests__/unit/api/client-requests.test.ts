@@ -2,12 +2,13 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { listen } from '../../../simulator/http/loopback.ts';
-import { type Fault, startSimulator } from '../../../simulator/server.ts';
+import { type Fault, type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { Client } from '../../../src/api/client.ts';
-import { endpoints } from '../../../src/api/endpoints.ts';
+import { endpoints, ofOwnJob } from '../../../src/api/endpoints.ts';
 import { createAgents } from '../../../src/github/toolkit.ts';
 import { UntrustedText } from '../../../src/shared/redactor.ts';
 import {
+  caller,
   calls,
   effects,
   expectFinal,
@@ -19,6 +20,7 @@ import {
   setUp,
 } from '../../support/api-client.ts';
 import { freePort } from '../../support/free-port.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 
 test('the connection of a request that must not happen twice is its own: one that was kept may be closing', async () => {
   await using setup = await setUp([]);
@@ -149,16 +151,33 @@ describe('a redirect without a target', () => {
 });
 
 describe('a host that cannot be reached', () => {
-  test('is retried for 30 seconds, then the message questions base-url', async () => {
+  test('is retried for two minutes, the last time at their end, then the message questions base-url and the network', async () => {
     await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${await freePort()}` });
     const error = await failureOf(calls.start(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ attempts in \d+ s\. .*base-url/,
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in 2m 00s\. Check base-url, and that the runner can reach/,
     );
-    const total = setup.clock.pauses.reduce((sum, pause) => sum + pause, 0);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThanOrEqual(30_000);
+    expect(Math.round(setup.clock.now() - (setup.deadline - 10 * minutes))).toBe(2 * minutes);
+  });
+
+  test('and comes back after 45 seconds gets the start that it missed', async () => {
+    const port = await freePort();
+    await using setup = await setUp([], { baseUrl: `http://127.0.0.1:${port}` });
+    const { key } = setup.service;
+    const end = setup.clock.now() + 45_000;
+    let back: Simulator | undefined;
+    const clock = new (class extends ManualClock {
+      override async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+        await super.sleep(milliseconds, signal);
+        if (this.now() >= end) back ??= await startSimulator({ port, key });
+      }
+    })(setup.clock.now());
+    const baseUrl = new URL(`http://127.0.0.1:${port}`);
+    const client = new Client({ baseUrl, apiKey: key, network: { ...setup.network, clock } });
+    await calls.start({ ...setup, client });
+    expect(back?.jobsStarted).toBe(1);
+    await back?.close();
   });
 
   test('is retried until time is up if it had responded before, and base-url is not questioned', async () => {
@@ -167,7 +186,7 @@ describe('a host that cannot be reached', () => {
     setup.service.addFault({ on: 'poll', reset: 'before-request', times: Number.POSITIVE_INFINITY });
     const error = await failureOf(calls.poll(setup));
     expect(error.code).toBe('UNREACHABLE');
-    expect(error.hint).toContain('The service had responded before');
+    expect(error.hint).toMatch(/^The service responded before, so this is probably an outage\. Wait until/);
     expect(setup.clock.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(9 * minutes);
   });
 
@@ -176,5 +195,52 @@ describe('a host that cannot be reached', () => {
     await using secure = await setUp([], { baseUrl: setup.service.baseUrl.replace('http:', 'https:') });
     expect((await failureOf(calls.start(secure))).code).toBe('UNREACHABLE');
     expect(secure.clock.pauses).toEqual([]);
+  });
+});
+
+describe('a job that the step has started itself', () => {
+  const lost = caller(ofOwnJob(endpoints.getExport), { parameters: { jobId: 'exp_done' } });
+
+  test('and that the service does not know yet is read again for 15 seconds', async () => {
+    await using setup = await setUp([{ on: 'poll', status: 404, times: 3 }]);
+    expect((await lost(setup)).status.raw).toBe('completed');
+    await using never = await setUp([{ on: 'poll', status: 404, times: Number.POSITIVE_INFINITY }]);
+    expect((await failureOf(lost(never))).code).toBe('JOB_NOT_FOUND');
+    expect(Math.round(never.clock.pauses.reduce((sum, pause) => sum + pause, 0))).toBe(15_000);
+  });
+});
+
+describe('a limit of the service', () => {
+  test('is called so, with its end, and nobody is told to contact an operator', async () => {
+    await using setup = await setUp([{ on: 'agent-start', status: 429, retryAfter: 2400 }]);
+    setup.clock.advance(3 * 3600_000 + 5 * minutes - 40 * minutes);
+    const error = await failureOf(calls['agent-start'](setup));
+    expect(error.code).toBe('SERVICE_UNAVAILABLE');
+    expect(error.message).toMatch(
+      /^Could not start the agent job: a limit of the service is reached \(HTTP 429/,
+    );
+    expect(error.hint).toBe(
+      'The service allows 100 agent jobs an hour for each project. The limit ends at 2026-11-20 03:05 UTC. Run the step again after that, or raise timeout-minutes under "with:"',
+    );
+  });
+
+  test('without Retry-After ends after the time that the service documents', async () => {
+    const limits = { publish: '10 seconds', preview: 'a minute', 'agent-start': 'an hour' } as const;
+    for (const [on, span] of Object.entries(limits) as [keyof typeof limits, string][]) {
+      await using setup = await setUp([{ on, status: 429, times: Number.POSITIVE_INFINITY }]);
+      const { hint } = await failureOf(calls[on](setup));
+      expect(hint).toContain(`The limit ends within ${span}. Run the step again after that`);
+      expect(hint).not.toContain('operator');
+    }
+  });
+
+  test('for reading a job is not followed by advice to start something', async () => {
+    await using setup = await setUp([
+      { on: 'poll', status: 429, retryAfter: 3600, times: Number.POSITIVE_INFINITY },
+    ]);
+    const { hint } = await failureOf(calls.poll(setup));
+    expect(hint).toMatch(
+      /^The service limits the number of requests\. The limit ends at 2026-11-20 01:10 UTC$/,
+    );
   });
 });

@@ -14,7 +14,7 @@ function errorOf(name: EndpointName, status: number, body: unknown, headers = {}
   const endpoint: Endpoint = endpoints[name];
   const text = new UntrustedText(typeof body === 'string' ? body : JSON.stringify(body));
   const response = describeError({ status, headers } as HttpResponse, text, new Redactor());
-  return statusFailure(endpoint, response, undefined).error;
+  return statusFailure(endpoint, response, { now: 0, retryAfter: undefined }).error;
 }
 
 const explained = (name: EndpointName, error: string) => errorOf(name, 403, { error }).hint;

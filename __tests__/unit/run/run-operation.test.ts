@@ -117,18 +117,23 @@ const lost = 'The service has accepted this job and no longer knows it: if that 
 const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
 test.each<readonly [string, GivenInputs, Fault, string]>([
-  ['an export', byDomain, { on: 'poll', status: 404 }, `\\. Run the step again with .*\\. ${lost}`],
+  [
+    'an export',
+    byDomain,
+    { on: 'poll', status: 404, times: always },
+    `\\. Run the step again with .*\\. ${lost}`,
+  ],
   ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }, 'Run the step again'],
   [
     'a deployment',
     publishing,
-    { on: 'deployment', status: 404 },
+    { on: 'deployment', status: 404, times: always },
     `\\. Run the step again with .*\\. ${lost}`,
   ],
   [
     'an agent job',
     asking,
-    { on: 'agent-job', status: 404 },
+    { on: 'agent-job', status: 404, times: always },
     `\\. Look for the job in .* before .*\\. ${lost}`,
   ],
 ])(
