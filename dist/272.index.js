@@ -1174,52 +1174,6 @@ class Verification {
 }
 
 
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   Xy: () => (/* binding */ knownFacts),
-/* harmony export */   nR: () => (/* binding */ timeOf),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
-
-/** Drops facts that are unknown. */
-function knownFacts(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
-function stateOf({ error, isRunning, left }, hasWarning) {
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (isRunning || left !== undefined)
-        return 'running';
-    return hasWarning ? 'warned' : 'succeeded';
-}
-/** Empty while there is more to come. */
-function timeOf({ elapsed, isRunning, phases = [] }) {
-    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
-}
-/** What is known of a job after an error that is not the job's own, in a few words. */
-function endingOf({ code }, { jobState }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    if (jobState === undefined)
-        return 'not started';
-    if (code === 'TIMED_OUT')
-        return 'not done in time';
-    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
-}
-/** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobState }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
-}
-
-
 /***/ })
 
 };

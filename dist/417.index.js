@@ -195,8 +195,8 @@ var operation = __webpack_require__(9583);
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
 var regular_file = __webpack_require__(4726);
-// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
-var invalid_inputs = __webpack_require__(5702);
+// EXTERNAL MODULE: ./lib/inputs/problems.js
+var problems = __webpack_require__(1733);
 ;// CONCATENATED MODULE: ./lib/operations/prompt.js
 
 
@@ -226,7 +226,7 @@ async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
     catch (error) {
         const found = `${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}`;
         const accepted = 'a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP';
-        throw (0,invalid_inputs/* invalidInputs */.R)([{ name: 'prompt-file', found, accepted }], error);
+        throw (0,problems/* invalidInputs */.Rg)([{ name: 'prompt-file', found, accepted }], error);
     }
 }
 /** Completes a sentence: "is blank". */
@@ -637,52 +637,6 @@ class Progress {
 function progressBar(share) {
     const full = Math.min(barLength, Math.floor(share * barLength));
     return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
-}
-
-
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   Xy: () => (/* binding */ knownFacts),
-/* harmony export */   nR: () => (/* binding */ timeOf),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
-
-/** Drops facts that are unknown. */
-function knownFacts(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
-function stateOf({ error, isRunning, left }, hasWarning) {
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (isRunning || left !== undefined)
-        return 'running';
-    return hasWarning ? 'warned' : 'succeeded';
-}
-/** Empty while there is more to come. */
-function timeOf({ elapsed, isRunning, phases = [] }) {
-    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
-}
-/** What is known of a job after an error that is not the job's own, in a few words. */
-function endingOf({ code }, { jobState }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    if (jobState === undefined)
-        return 'not started';
-    if (code === 'TIMED_OUT')
-        return 'not done in time';
-    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
-}
-/** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobState }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }
 
 

@@ -596,15 +596,50 @@ function targetOf({ headers: { location } }, base) {
 
 /***/ }),
 
-/***/ 3804:
+/***/ 5650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ describeTime),
-/* harmony export */   r: () => (/* binding */ chartOfTime)
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
+/* harmony export */   nR: () => (/* binding */ timeOf),
+/* harmony export */   rE: () => (/* binding */ chartOfTime),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
+/* unused harmony export describeTime */
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
 
+/** Drops facts that are unknown. */
+function knownFacts(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, isRunning, left }, hasWarning) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    if (isRunning || left !== undefined)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+/** Empty while there is more to come. */
+function timeOf({ elapsed, isRunning, phases = [] }) {
+    return isRunning ? '' : describeTime(elapsed, phases);
+}
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
+}
 /** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
 const shortestChart = 60_000;
 /** A phase of fewer milliseconds would be shown as "0.0 s". */
@@ -1285,8 +1320,8 @@ function reportedBy(comment) {
     return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
 }
 
-// EXTERNAL MODULE: ./lib/report/time-spent.js
-var time_spent = __webpack_require__(3804);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report_report = __webpack_require__(5650);
 // EXTERNAL MODULE: ./lib/run/ending.js
 var run_ending = __webpack_require__(982);
 ;// CONCATENATED MODULE: ./lib/run/run-operation.js
@@ -1336,7 +1371,7 @@ async function runOperation(inputs, step, problem) {
     else
         step.showError(error);
     const help = error && (0,markdown/* helpLine */.o$)((0,run_ending/* helpFor */.VY)(error.code, runner));
-    const chart = (0,time_spent/* chartOfTime */.r)(record.elapsed, record.phases());
+    const chart = (0,report_report/* chartOfTime */.rE)(record.elapsed, record.phases());
     const extras = [help, chart].filter(extra => extra !== undefined);
     const last = { ...report({ isRunning: false, error }), extras };
     if (inputs.summary)
@@ -1363,10 +1398,10 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(383), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
         return new Deployment(inputs, context);
     }
-    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(684)]).then(__webpack_require__.bind(__webpack_require__, 1684));
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
     return new ExportOperation(inputs, context);
 }
 function createContext(inputs, step) {

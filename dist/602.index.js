@@ -80,7 +80,7 @@ async function removeLeftovers(directory, now) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ readTarget),
+/* harmony export */   Q: () => (/* binding */ replaceDirectory),
 /* harmony export */   prepareTarget: () => (/* binding */ prepareTarget)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
@@ -194,6 +194,61 @@ async function readTarget(target) {
         if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
+    }
+}
+/** Codes of a directory that is not empty, where another one should be renamed to. */
+const notFree = ['ENOTEMPTY', 'EEXIST'];
+/**
+ * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
+ *
+ * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
+ * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
+ * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
+ * @param fresh absolute path of the new directory, on the same file system
+ * @returns the path of the previous directory if it was moved away but could not be removed
+ * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
+ */
+async function replaceDirectory(fresh, { target, clean }) {
+    if (await renameIfFree(fresh, target))
+        return undefined;
+    if (!clean)
+        throw writtenMeanwhile(target);
+    // The job may have taken an hour since the target was checked.
+    await readTarget(target);
+    const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .temporaryName */ .NT)('old'));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
+        throw (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
+    });
+    try {
+        if (await renameIfFree(fresh, target))
+            return (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .removeTree */ .dM)(previous) ? undefined : previous;
+        throw writtenMeanwhile(target);
+    }
+    catch (error) {
+        // This fails if another run has put its site there, and then a later run removes the previous directory.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
+        throw error;
+    }
+}
+function writtenMeanwhile(target) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)} meanwhile`,
+        hint: 'Let no other process write to extract-to while this step runs',
+    });
+}
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from, to) {
+    // Windows does not even replace an empty directory.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(to).catch(() => undefined);
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(from, to);
+        return true;
+    }
+    catch (error) {
+        // Windows reports a missing permission, whatever is there.
+        if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
+            return false;
+        throw error;
     }
 }
 

@@ -444,47 +444,19 @@ function progressBar(share) {
 
 /***/ }),
 
-/***/ 6841:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ brokenPagesMarkdown)
-/* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
-
-
-/** The table for summary and comment, as Markdown in which nothing of a path or a message has a meaning. Empty without a page. */
-function brokenPagesMarkdown({ count, problems } = { count: 0, problems: [] }) {
-    if (count === 0)
-        return '';
-    const left = count - new Set(problems.map(({ page }) => page)).size;
-    const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');
-    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatCount */ .B4)(left)} more`] : [];
-    return ['**Pages that could not be built**', table, ...more].join('\n\n');
-}
-function rowOf({ page, position, message, url }) {
-    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page));
-    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(message)} |`;
-}
-
-
-/***/ }),
-
 /***/ 3410:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CT: () => (/* binding */ doubtIn),
 /* harmony export */   D3: () => (/* binding */ commitOf),
+/* harmony export */   Vk: () => (/* binding */ brokenPagesMarkdown),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
 /* harmony export */   f8: () => (/* binding */ mistakesIn)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
-/* harmony import */ var _broken_pages_table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6841);
-/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
-/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5650);
-
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
+/* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
 
 
 
@@ -497,30 +469,30 @@ function deploymentReport(facts) {
     const otherCommit = runCommit &&
         `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
     return {
-        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .stateOf */ .L4)(facts, hasWarning),
-        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(branch)}`,
+        state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(facts, hasWarning),
+        subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts),
         note: facts.left ?? commitDoubt ?? otherCommit,
-        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(previewUrl)}` : undefined,
+        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
         error,
-        broken: (0,_broken_pages_table_js__WEBPACK_IMPORTED_MODULE_0__/* .brokenPagesMarkdown */ .V)(facts.broken),
-        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .knownFacts */ .Xy)([
-            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(deploymentId)],
-            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(status)],
+        broken: brokenPagesMarkdown(facts.broken),
+        facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .knownFacts */ .Xy)([
+            ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
+            ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
             [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
             ['Changed in the commit', facts.filesChanged],
-            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .timeOf */ .nR)(facts)],
+            ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOf */ .nR)(facts)],
         ]),
     };
 }
 /** The commit that was published, and its message. */
 function commitOf({ publishedCommit, commitMessage }) {
-    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(commitMessage, 120)}` : '';
-    return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(publishedCommit)}${message}`;
+    const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}` : '';
+    return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`;
 }
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 function mistakesIn({ brokenPages }) {
-    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
+    return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
 }
 /** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
 function doubtIn({ commitDoubt }) {
@@ -543,7 +515,7 @@ function failureOf(error, facts) {
     const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
     if (hasFailed && error.code !== 'CANCELLED')
         return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
-    return (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOf */ .z6)(error, facts);
+    return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error, facts);
 }
 /** How a deployment has ended without an error, or is left to itself. */
 function describeEnd(facts) {
@@ -553,7 +525,7 @@ function describeEnd(facts) {
     if (status === 'skipped')
         return 'skipped, nothing was built';
     if (previewProblem !== undefined)
-        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .plain */ .pj)(previewProblem, 160)}`;
+        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem, 160)}`;
     // A preview is ready when its link answers. One that is followed by its ID has none.
     if (status === 'success' && isPreview)
         return `${previewUrl ? 'ready' : 'built'}${ofCommit}`;
@@ -561,51 +533,18 @@ function describeEnd(facts) {
         return 'published';
     return isPreview ? 'build started' : 'publishing started';
 }
-
-
-/***/ }),
-
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   Xy: () => (/* binding */ knownFacts),
-/* harmony export */   nR: () => (/* binding */ timeOf),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/* harmony import */ var _time_spent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3804);
-
-/** Drops facts that are unknown. */
-function knownFacts(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
+/** The table for summary and comment, as Markdown in which nothing of a path or a message has a meaning. Empty without a page. */
+function brokenPagesMarkdown({ count, problems } = { count: 0, problems: [] }) {
+    if (count === 0)
+        return '';
+    const left = count - new Set(problems.map(({ page }) => page)).size;
+    const table = ['| Page | Line | Message |', '|:--|--:|:--|', ...problems.map(rowOf)].join('\n');
+    const more = left > 0 ? [`and ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(left)} more`] : [];
+    return ['**Pages that could not be built**', table, ...more].join('\n\n');
 }
-/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
-function stateOf({ error, isRunning, left }, hasWarning) {
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (isRunning || left !== undefined)
-        return 'running';
-    return hasWarning ? 'warned' : 'succeeded';
-}
-/** Empty while there is more to come. */
-function timeOf({ elapsed, isRunning, phases = [] }) {
-    return isRunning ? '' : (0,_time_spent_js__WEBPACK_IMPORTED_MODULE_0__/* .describeTime */ .H)(elapsed, phases);
-}
-/** What is known of a job after an error that is not the job's own, in a few words. */
-function endingOf({ code }, { jobState }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    if (jobState === undefined)
-        return 'not started';
-    if (code === 'TIMED_OUT')
-        return 'not done in time';
-    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
-}
-/** The service may have started something of which nothing is known, not even its ID. */
-function isStartUnknown({ code }, { jobState }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
+function rowOf({ page, position, message, url }) {
+    const shown = url === undefined ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url, (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(page));
+    return `| ${shown} | ${position?.startLine ?? ''} | ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(message)} |`;
 }
 
 

@@ -3778,7 +3778,7 @@ exports.setScalarValue = setScalarValue;
 
 /***/ }),
 
-/***/ 1733:
+/***/ 4114:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -3960,7 +3960,7 @@ exports.visit = visit;
 
 
 var cstScalar = __webpack_require__(110);
-var cstStringify = __webpack_require__(1733);
+var cstStringify = __webpack_require__(4114);
 var cstVisit = __webpack_require__(7715);
 
 /** The byte order mark */

@@ -29477,7 +29477,7 @@ function checkProxy(url) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
 /* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8056);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2050);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(472);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2425);
 
 
@@ -29489,28 +29489,6 @@ await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)((0,_github_toolkit
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 5702:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   R: () => (/* binding */ invalidInputs)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-
-/** The error for inputs that cannot be used: it lists every problem. */
-function invalidInputs(problems, cause) {
-    const count = new Set(problems.map(({ name }) => name)).size;
-    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
-        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
-        cause,
-    });
-}
-
 
 /***/ }),
 
@@ -29550,7 +29528,166 @@ function fillTemplate(template, values) {
 
 /***/ }),
 
-/***/ 2050:
+/***/ 1733:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G5: () => (/* binding */ ineffectiveInputs),
+/* harmony export */   GW: () => (/* binding */ problemsOf),
+/* harmony export */   Rg: () => (/* binding */ invalidInputs),
+/* harmony export */   mW: () => (/* binding */ withoutSlash)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _link_template_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(260);
+
+
+/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
+const problemsOf = {
+    export: exportProblems,
+    'agent-job': agentProblems,
+    publish: publishProblems,
+    preview: () => [],
+    verify: () => [],
+};
+function* exportProblems(inputs) {
+    const { isSet, valid } = inputs;
+    if (valid.publish && !isSet('project-id'))
+        yield ['project-id', 'the ID of the project, with "publish: true"'];
+    else if (!isOfSomething(inputs))
+        yield subjectProblem(inputs);
+    yield* generationProblems(inputs);
+    if (isSet('compare-with') && !isSet('extract-to'))
+        yield ['compare-with', 'only together with the input extract-to'];
+    if (valid.compareWith === 'live' && !isSet('site-url'))
+        yield ['compare-with', 'only together with the input site-url'];
+    if (isSet('max-removed-pages') && !isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    if (valid.publish && isSet('job-id'))
+        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    if (isSet('commit') && valid.publish === false)
+        yield ['commit', 'only with "publish: true"'];
+    yield* templateProblems(inputs);
+}
+function isOfSomething({ subject, isSet }) {
+    return subject !== undefined || isSet('job-id');
+}
+/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+function subjectProblem({ isSet }) {
+    if (isSet('base-path'))
+        return ['project-id', 'the ID of the project, with "base-path"'];
+    return [
+        'domain',
+        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+    ];
+}
+/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+function* generationProblems(inputs) {
+    const { subject, isSet, valid } = inputs;
+    if (subject === undefined || 'domain' in subject) {
+        if (isSet('base-path') && isOfSomething(inputs))
+            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
+        return;
+    }
+    if (isSet('paths'))
+        yield ['paths', 'only for an export by domain: an export by project has all pages'];
+    if (isSet('export-version') && !isSet('values-file'))
+        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
+    const { basePath, siteUrl } = valid;
+    if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
+        yield [
+            'base-path',
+            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+        ];
+}
+/** A site may be part of a larger one, but not of one at the root. */
+function isAtOrBelow({ pathname }, basePath) {
+    if (basePath === '/')
+        return pathname === '/';
+    return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
+}
+/** "/docs/" → "/docs"; the root stays "/". */
+const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
+/** Placeholders without a value, or with one that leads elsewhere. */
+function* templateProblems(inputs) {
+    const { isSet, valid } = inputs;
+    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
+    const missing = new Map();
+    if (valid.download === false)
+        missing.set('sha256', '"download: true"');
+    if (valid.download === false || !isSet('extract-to'))
+        missing.set('content', '"download: true" and the input extract-to');
+    if (!isSet('export-version'))
+        missing.set('version', 'the input export-version');
+    if (!isSet('domain') && isOfSomething(inputs))
+        missing.set('domain', 'the input domain');
+    if (!isSet('project-id') && isOfSomething(inputs))
+        missing.set('projectId', 'the input project-id');
+    for (const name of new Set(template.match(/\w+(?=\})/g))) {
+        const condition = missing.get(name);
+        if (condition !== undefined)
+            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
+    }
+    if (template !== '' && !(0,_link_template_js__WEBPACK_IMPORTED_MODULE_1__/* .isLink */ .P)(template.replaceAll('{version}', encodeURIComponent(version))))
+        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
+}
+function* agentProblems({ isSet }) {
+    if (isSet('prompt') && isSet('prompt-file'))
+        yield ['prompt-file', 'only without the input prompt'];
+    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
+        yield [
+            'prompt',
+            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
+        ];
+}
+function* publishProblems({ isSet, valid }) {
+    if (isSet('commit') && valid.wait === false)
+        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
+/**
+ * Finds the inputs that are set in vain, because of others of the same operation.
+ * @param isGiven tells whether the workflow sets an input to something else than its default
+ * @returns a warning for each
+ */
+function ineffectiveInputs(inputs, isGiven) {
+    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
+    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+    return conditions
+        .filter(({ when }) => when)
+        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+}
+function ofExport(inputs) {
+    const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
+    const isAttached = jobId !== undefined;
+    const hasFile = valuesFile !== undefined;
+    const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+    const byDomain = '"domain" is set: an export with both is by domain';
+    const started = '"job-id" is set: that export has started already';
+    return [
+        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
+        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
+        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+        { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
+        { when: isAttached, because: started, names: ['paths'] },
+        // The label is written to the file, too.
+        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
+        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
+    ];
+}
+/** The error for inputs that cannot be used: it lists every problem. */
+function invalidInputs(problems, cause) {
+    const count = new Set(problems.map(({ name }) => name)).size;
+    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
+        what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+        cause,
+    });
+}
+
+
+/***/ }),
+
+/***/ 472:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29705,145 +29842,8 @@ const keyPath = convert(fields_text(value => value.split('.').every(key => key.t
 /** A URL with placeholders. */
 const linkTemplate = fields_text(link_template/* isLink */.P, 'an https URL without a user name and password, and without empty, "." and ".." segments, such as https://files.example.com/docs/{content}.tar.gz, with no placeholders but {jobId}, {sha256}, {content}, {version}, {domain}, and {projectId}, and none in its host');
 
-;// CONCATENATED MODULE: ./lib/inputs/ineffective.js
-/**
- * Finds the inputs that are set in vain, because of others of the same operation.
- * @param isGiven tells whether the workflow sets an input to something else than its default
- * @returns a warning for each
- */
-function ineffectiveInputs(inputs, isGiven) {
-    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
-    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
-    return conditions
-        .filter(({ when }) => when)
-        .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
-}
-function ofExport(inputs) {
-    const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
-    const isAttached = jobId !== undefined;
-    const hasFile = valuesFile !== undefined;
-    const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
-    const byDomain = '"domain" is set: an export with both is by domain';
-    const started = '"job-id" is set: that export has started already';
-    return [
-        { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
-        { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
-        { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
-        { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
-        { when: isAttached, because: started, names: ['paths'] },
-        // The label is written to the file, too.
-        { when: isAttached && !hasFile, because: started, names: ['export-version'] },
-        { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
-    ];
-}
-
-// EXTERNAL MODULE: ./lib/inputs/invalid-inputs.js
-var invalid_inputs = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ./lib/inputs/problems.js
-
-/** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
-const problemsOf = {
-    export: exportProblems,
-    'agent-job': agentProblems,
-    publish: publishProblems,
-    preview: () => [],
-    verify: () => [],
-};
-function* exportProblems(inputs) {
-    const { isSet, valid } = inputs;
-    if (valid.publish && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
-    else if (!isOfSomething(inputs))
-        yield subjectProblem(inputs);
-    yield* generationProblems(inputs);
-    if (isSet('compare-with') && !isSet('extract-to'))
-        yield ['compare-with', 'only together with the input extract-to'];
-    if (valid.compareWith === 'live' && !isSet('site-url'))
-        yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
-    if (valid.publish && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (isSet('commit') && valid.publish === false)
-        yield ['commit', 'only with "publish: true"'];
-    yield* templateProblems(inputs);
-}
-function isOfSomething({ subject, isSet }) {
-    return subject !== undefined || isSet('job-id');
-}
-/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
-function subjectProblem({ isSet }) {
-    if (isSet('base-path'))
-        return ['project-id', 'the ID of the project, with "base-path"'];
-    return [
-        'domain',
-        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
-    ];
-}
-/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
-function* generationProblems(inputs) {
-    const { subject, isSet, valid } = inputs;
-    if (subject === undefined || 'domain' in subject) {
-        if (isSet('base-path') && isOfSomething(inputs))
-            yield ['base-path', 'only for an export by project: with "project-id", and without "domain"'];
-        return;
-    }
-    if (isSet('paths'))
-        yield ['paths', 'only for an export by domain: an export by project has all pages'];
-    if (isSet('export-version') && !isSet('values-file'))
-        yield ['export-version', 'only together with the input values-file: an export by project has no label'];
-    const { basePath, siteUrl } = valid;
-    if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
-        yield [
-            'base-path',
-            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
-        ];
-}
-/** A site may be part of a larger one, but not of one at the root. */
-function isAtOrBelow({ pathname }, basePath) {
-    if (basePath === '/')
-        return pathname === '/';
-    return pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`);
-}
-/** "/docs/" → "/docs"; the root stays "/". */
-const withoutSlash = (path) => path.replace(/(?<=.)\/$/, '');
-/** Placeholders without a value, or with one that leads elsewhere. */
-function* templateProblems(inputs) {
-    const { isSet, valid } = inputs;
-    const { valuesBundleUrl: template = '', exportVersion: version = 'any' } = valid;
-    const missing = new Map();
-    if (valid.download === false)
-        missing.set('sha256', '"download: true"');
-    if (valid.download === false || !isSet('extract-to'))
-        missing.set('content', '"download: true" and the input extract-to');
-    if (!isSet('export-version'))
-        missing.set('version', 'the input export-version');
-    if (!isSet('domain') && isOfSomething(inputs))
-        missing.set('domain', 'the input domain');
-    if (!isSet('project-id') && isOfSomething(inputs))
-        missing.set('projectId', 'the input project-id');
-    for (const name of new Set(template.match(/\w+(?=\})/g))) {
-        const condition = missing.get(name);
-        if (condition !== undefined)
-            yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
-    }
-    if (template !== '' && !(0,link_template/* isLink */.P)(template.replaceAll('{version}', encodeURIComponent(version))))
-        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
-}
-function* agentProblems({ isSet }) {
-    if (isSet('prompt') && isSet('prompt-file'))
-        yield ['prompt-file', 'only without the input prompt'];
-    if (!isSet('prompt') && !isSet('prompt-file') && !isSet('job-id'))
-        yield [
-            'prompt',
-            'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
-        ];
-}
-function* publishProblems({ isSet, valid }) {
-    if (isSet('commit') && valid.wait === false)
-        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
-}
-
+// EXTERNAL MODULE: ./lib/inputs/problems.js
+var inputs_problems = __nccwpck_require__(1733);
 ;// CONCATENATED MODULE: ./lib/inputs/schema.js
 
 
@@ -29939,8 +29939,6 @@ const shapes = {
 
 
 
-
-
 const fieldNames = [...new Set(Object.values(shapes).flatMap(shape => Object.keys(shape)))];
 /** `baseUrl` → `base-url`. */
 function inputName(field) {
@@ -29962,17 +29960,17 @@ function parseInputs(read) {
     if (isOperation(operation)) {
         const isSet = (name) => read(name) !== '';
         const given = { subject, isSet, valid: validFields(operation, texts) };
-        problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
+        problems.push(...inputs_problems/* problemsOf */.GW[operation](given), ...foreignInputs(operation, read));
     }
     if (data === undefined || problems.length > 0)
-        throw (0,invalid_inputs/* invalidInputs */.R)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
-    const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+        throw (0,inputs_problems/* invalidInputs */.Rg)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
+    const warnings = [...(0,inputs_problems/* ineffectiveInputs */.G5)(data, name => !isDefault(data.operation, name, read))];
     if (data.operation !== 'export')
         return { ...data, warnings };
     const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
     // By project, one value is enough to say where the site is served.
-    const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
+    const sitePath = domain === undefined && siteUrl ? (0,inputs_problems/* withoutSlash */.mW)(siteUrl.pathname) : undefined;
     return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
 /** Decides what is exported. A project with a domain is exported by its domain. */

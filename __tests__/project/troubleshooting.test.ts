@@ -26,14 +26,14 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
     says('so none is left'),
   ],
   'src/delivery/helm-values.ts': [says('The link in the values file')],
-  'src/delivery/site-place.ts': [says('that its pages load')],
   'src/delivery/unpack-site.ts': [
     says('The previous content could not be removed'),
     says('so it has no home page'),
     says('but the service exported'),
+    says('that its pages load'),
   ],
   'src/github/sticky-comment.ts': [says('The comment may be missing or out of date')],
-  'src/inputs/ineffective.ts': [says('has no effect because')],
+  'src/inputs/problems.ts': [says('has no effect because')],
   'src/operations/agent-job.ts': [unusableLink, says('The agent job is archived')],
   'src/operations/deployment.ts': [unusableLink],
   'src/operations/deployment-checks.ts': [

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExportSubject } from '../shared/job.ts';
 import { formatCount, oneLine } from '../shared/text.ts';
 import { longest } from './fields.ts';
-import { ineffectiveInputs } from './ineffective.ts';
-import { invalidInputs } from './invalid-inputs.ts';
-import { type InputProblem, problemsOf, withoutSlash } from './problems.ts';
+import { type InputProblem, ineffectiveInputs, invalidInputs, problemsOf, withoutSlash } from './problems.ts';
 import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */

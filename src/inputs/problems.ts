@@ -1,6 +1,7 @@
+import { ActionError, errorHints } from '../shared/errors.ts';
 import type { ExportSubject } from '../shared/job.ts';
 import { isLink } from './link-template.ts';
-import type { ExportFields, OperationName } from './schema.ts';
+import type { ExportFields, Fields, OperationName } from './schema.ts';
 
 /** The inputs of a step, of which some may be invalid. */
 interface GivenInputs {
@@ -114,4 +115,57 @@ function* agentProblems({ isSet }: GivenInputs): Iterable<InputProblem> {
 function* publishProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
   if (isSet('commit') && valid.wait === false)
     yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+}
+
+/**
+ * Finds the inputs that are set in vain, because of others of the same operation.
+ * @param isGiven tells whether the workflow sets an input to something else than its default
+ * @returns a warning for each
+ */
+export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boolean): readonly string[] {
+  const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
+  const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+  return conditions
+    .filter(({ when }) => when)
+    .flatMap(({ because, names }) =>
+      names.filter(isGiven).map(name => `${name} has no effect because ${because}.`),
+    );
+}
+
+function ofExport(inputs: ExportFields) {
+  const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
+  const isAttached = jobId !== undefined;
+  const hasFile = valuesFile !== undefined;
+  const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
+  const byDomain = '"domain" is set: an export with both is by domain';
+  const started = '"job-id" is set: that export has started already';
+  return [
+    { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
+    { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
+    { when: !hasFile, because: '"values-file" is not set', names: ['values-bundle-url', 'values-key'] },
+    { when: domain !== undefined && !usesProject, because: byDomain, names: ['project-id'] },
+    { when: isAttached, because: started, names: ['paths'] },
+    // The label is written to the file, too.
+    { when: isAttached && !hasFile, because: started, names: ['export-version'] },
+    { when: extractTo === undefined, because: '"extract-to" is not set', names: ['clean', 'min-pages'] },
+  ];
+}
+
+export interface InvalidInput {
+  readonly name: string;
+  /** The problem with the input, such as `given "ja"` or "does not exist", in text that can be shown. */
+  readonly found: string;
+  /** The text that would be valid, such as "true or false". */
+  readonly accepted: string;
+}
+
+/** The error for inputs that cannot be used: it lists every problem. */
+export function invalidInputs(problems: readonly InvalidInput[], cause?: unknown): ActionError {
+  const count = new Set(problems.map(({ name }) => name)).size;
+  const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+  return new ActionError('INPUTS_INVALID', {
+    what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
+    hint: `${errorHints.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+    cause,
+  });
 }

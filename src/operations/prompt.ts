@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
-import { invalidInputs } from '../inputs/invalid-inputs.ts';
+import { invalidInputs } from '../inputs/problems.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import type { Directories } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';

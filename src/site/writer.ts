@@ -1,13 +1,12 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { safePath } from '../archive/entry-path.ts';
+import { parentOf, pathKey, safePath } from '../archive/entry-path.ts';
 import { unsafeEntry } from '../archive/errors.ts';
 import type { EntrySink } from '../archive/format-reader.ts';
 import type { ArchiveLimits } from '../archive/limits.ts';
 import { findSiteRoot, isPage } from '../files/site-paths.ts';
 import type { TimeSlice } from '../shared/clock.ts';
 import { oneLine } from '../shared/text.ts';
-import { type EntryKind, EntryNames } from './names.ts';
 
 export interface SiteWriterOptions {
   /** Absolute path of an empty directory that nobody else writes to. */
@@ -121,4 +120,64 @@ export class SiteWriter implements EntrySink {
 /** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
+}
+
+export type EntryKind = 'directory' | 'file';
+
+/** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
+const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
+
+/** The paths of a site that are taken. All are in safe form. */
+export class EntryNames {
+  readonly #kinds = new Map<string, EntryKind>([['', 'directory']]);
+  readonly #limits: ArchiveLimits;
+
+  constructor(limits: ArchiveLimits) {
+    this.#limits = limits;
+  }
+
+  kindOf(path: string): EntryKind | undefined {
+    return this.#kinds.get(pathKey(path));
+  }
+
+  /**
+   * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
+   * @returns directories that are new, parents first, the path itself included if it is one
+   * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
+   */
+  add(path: string, kind: EntryKind): readonly string[] {
+    this.#limits.countEntry();
+    const taken = this.kindOf(path);
+    if (taken === 'directory' && kind === 'directory') return [];
+    if (taken !== undefined) {
+      const conflict =
+        kind === 'directory' ? `a ${taken} and a directory of the same name` : 'the same name twice';
+      throw unsafeEntry(path, conflict);
+    }
+    const parent = parentOf(path);
+    const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
+    this.#kinds.set(pathKey(path), kind);
+    return kind === 'directory' ? [...created, path] : created;
+  }
+
+  /**
+   * Looks for a repository that is not in a ".git", as Git itself does: a directory with a HEAD and either with objects and refs, or
+   * with a file that names another directory for them. Upper and lower case count as the same, as on some file systems.
+   * @throws ActionError ARCHIVE_UNSAFE
+   */
+  checkRepositories(): void {
+    const repositoryParts = new Map<string, string>();
+    for (const [path, kind] of this.#kinds) {
+      const name = kind === 'directory' ? `${path}/` : path;
+      if (repositoryPart.test(name)) repositoryParts.set(name.toLowerCase(), name);
+    }
+    for (const [key, head] of repositoryParts) {
+      if (!key.endsWith('head')) continue;
+      const directory = key.slice(0, -'head'.length);
+      const hasOwnData =
+        repositoryParts.has(`${directory}objects/`) && repositoryParts.has(`${directory}refs/`);
+      if (hasOwnData || repositoryParts.has(`${directory}commondir`))
+        throw unsafeEntry(head, 'part of a Git repository');
+    }
+  }
 }

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
-import { type UnpackRequest, unpackSite } from '../../../src/delivery/unpack-site.ts';
+import { checkBasePath, type UnpackRequest, unpackSite } from '../../../src/delivery/unpack-site.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { startLiveSite } from '../../support/live-site.ts';
@@ -64,4 +64,19 @@ test('the time for which the live site is waited for is not that of unpacking', 
   answer.resolve();
   await unpacked;
   expect(context.lines.join('\n')).toMatch(/^Site: .* unpacked in 0\.0 s$/m);
+});
+
+test('files that pages load, and the site does not have, are named in a warning (promise: files that pages load)', async () => {
+  const context = testContext(directory());
+  const site = join(directory(), 'site');
+  mkdirSync(site);
+  const load = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css">`;
+  const page = `${load('there') + load('missing') + load('gone')}<a href="/index.html">`;
+  writeFileSync(join(site, 'index.html'), page);
+  const paths = ['index.html', 'assets/there.css'];
+  const written = { paths, root: '.', fileCount: 2, htmlFileCount: 1, hasIndex: true };
+  await checkBasePath(written, site, { siteUrl: undefined, basePath: undefined }, context);
+  expect(context.lines.filter(line => line.includes('lacks'))).toEqual([
+    expect.stringMatching(/2 files .*\/assets\/missing\.css/),
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changesMarkdown, pageUrl } from '../../../src/report/changes.ts';
+import { changesMarkdown, pageUrl } from '../../../src/report/export-report.ts';
 
 const pages = (number: number, title = 'Page') =>
   Array.from({ length: number }, (_, index) => ({ path: `page-${index + 1}.html`, title }));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { brokenPagesMarkdown } from '../../../src/report/broken-pages-table.ts';
+import { brokenPagesMarkdown } from '../../../src/report/deployment-report.ts';
 
 const problem = { page: 'a.mdx', message: 'x', position: undefined, file: undefined, url: undefined };
 

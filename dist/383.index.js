@@ -1,0 +1,588 @@
+export const id = 383;
+export const ids = [383];
+export const modules = {
+
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        follow: redirect => targetOf(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 4764:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Deployment: () => (/* binding */ Deployment)
+});
+
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/net/network.js
+var net_network = __webpack_require__(2989);
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
+;// CONCATENATED MODULE: ./lib/operations/deployment-checks.js
+
+
+const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+/**
+ * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
+ * @param commit full SHA of the required commit
+ * @param reported SHA of the published commit, as the service reports it
+ * @throws `signal.reason`
+ */
+async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
+    const unknown = (reason) => {
+        const why = `It is not known whether commit ${commit} is published: ${reason}`;
+        log.warning(`${why}.`);
+        return { is: 'unknown', why };
+    };
+    if (reported === undefined)
+        return unknown('the service does not say which commit it built');
+    const sha = reported.raw;
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
+    if (sha.toLowerCase() === commit.toLowerCase())
+        return { is: 'published' };
+    try {
+        const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return { is: isContained ? 'published' : 'missing' };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const { status, message = String(error) } = error;
+        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
+    }
+}
+/**
+ * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
+ * @returns undefined if the link answers; otherwise the problem, as a predicate: "does not answer yet (HTTP 404)"
+ * @throws `signal.reason`
+ */
+async function requestPreview(link, network) {
+    const { allowLoopback } = network;
+    let url;
+    try {
+        url = (0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
+    }
+    catch {
+        return 'was not requested, because it does not use https';
+    }
+    try {
+        const request = { url, redirects: 'same origin', maxBytes: 0, notYet: [404, 410] };
+        await (0,public_request/* requestPatiently */.qQ)('The preview', request, network);
+        return undefined;
+    }
+    catch (error) {
+        if (!(error instanceof public_request/* NoAnswer */.W_))
+            throw error;
+        return `does not answer yet (${error.message})`;
+    }
+}
+/** Warns if a preview is of another commit than the run. @param sha of the preview */
+async function compareWithRun(sha, branch, { github, log, record }) {
+    const own = await github.findHead(branch);
+    if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
+        return;
+    record.setAttempt({ runCommit: own });
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
+
+;// CONCATENATED MODULE: ./lib/operations/deployment-end.js
+
+
+
+
+/** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
+async function concludeDeployment(ended, context) {
+    const { deployment } = ended;
+    const broken = brokenPagesOf(deployment, context);
+    const isSkipped = deployment.status.is('skipped');
+    context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
+    const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
+    if (!deployment.status.is('success', 'skipped'))
+        return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
+    if (!isSkipped)
+        await showBuilt(ended, context);
+    return { isSkipped, broken, shortfall: await findCommitShortfall(ended, context) };
+}
+/** Finds the pages that the service could not build in the log and the summary of a deployment. */
+function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
+    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+    const sha = shaOf(commit, redactor);
+    const isKnown = sha !== '' && repositoryUrl !== undefined;
+    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+}
+/** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
+function reportEnd({ isSkipped, broken, shortfall }, context) {
+    const { annotate, log } = context;
+    if (isSkipped)
+        log.warning('The service skipped the deployment, so nothing was built.');
+    const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, level))
+        annotate(level, annotation);
+}
+async function showBuilt({ attempt, deployment, request }, context) {
+    const { log, record, redactor } = context;
+    const { previewUrl } = attempt;
+    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const isPreview = request.branch !== undefined;
+    const built = isPreview ? 'Built the preview' : 'Published';
+    const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    const parts = [sha ? built + ofCommit : built];
+    if (previewUrl !== undefined)
+        parts.push(previewUrl);
+    if (deployment.summary !== undefined)
+        parts.push(redactor.show(deployment.summary));
+    if (filesChanged)
+        parts.push(filesChanged);
+    log.info(parts.join(' · '));
+    if (request.branch !== undefined && sha)
+        await compareWithRun(sha, request.branch, context);
+    if (previewUrl === undefined)
+        return;
+    // A deployment can succeed minutes before its link answers.
+    record.enter('waiting for its link');
+    const previewProblem = await requestPreview(previewUrl, context);
+    record.setAttempt({ previewProblem });
+    if (previewProblem !== undefined)
+        log.warning(`The preview was built, but its link ${previewProblem}.`);
+}
+/** @returns undefined unless the deployment certainly lacks the required commit */
+async function findCommitShortfall({ deployment: { commit: built }, request: { commit, jobId } }, context) {
+    if (commit === undefined)
+        return undefined;
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
+        return undefined;
+    const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+    const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+    // A followed deployment may have started before the commit was merged.
+    const hint = jobId === undefined ? undefined : mayBeOld;
+    return {
+        error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
+        isTemporary: true,
+    };
+}
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+/** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
+const statuses = {
+    running: ['queued', 'in_progress'],
+    ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+};
+/** An undocumented status is final if the response has an end time. */
+function hasEnded({ status, endedAt }) {
+    return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
+}
+/** Facts to report if the step ends with this deployment. */
+function deployedFacts({ commit }, redactor) {
+    const { message, filesChanged } = commit ?? {};
+    return {
+        publishedCommit: shaOf(commit, redactor),
+        commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: filesChanged === undefined ? '' : describeFiles(filesChanged),
+    };
+}
+/** "1 page added, 2 changed, 1 other file"; empty if the service lists no file. */
+function describeFiles({ pages, others }) {
+    const [first, ...more] = Object.entries(pages).filter(([, quantity]) => quantity > 0);
+    const parts = first === undefined ? [] : [`${(0,shared_text/* count */.U9)(first[1], 'page')} ${first[0]}`];
+    parts.push(...more.map(([kind, quantity]) => `${quantity} ${kind}`));
+    if (others > 0)
+        parts.push((0,shared_text/* count */.U9)(others, parts.length > 0 ? 'other file' : 'file'));
+    return parts.join(', ');
+}
+/** @returns an empty string if the service does not report a valid SHA */
+function shaOf(commit, redactor) {
+    const sha = commit?.sha;
+    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+/** Longest line of a deployment's log that is shown, in characters. */
+const lineLength = 300;
+/** Number of log lines that the error quotes. */
+const lastLines = 3;
+/** Describes a deployment that failed, and copies its log to the log of the step. */
+function deploymentFailed(failed, { log, redactor }) {
+    const { deployment, broken } = failed;
+    const { status, summary, logs } = deployment;
+    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+    const all = logs?.count ?? 0;
+    const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+    if (all > 0)
+        log.group(`Log of the deployment${shortened}`, lines);
+    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+    const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
+        what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+        hint: hintFor(failed),
+    });
+    return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
+}
+/** Annotations already quote the lines about broken pages. */
+function describeLog(lines, broken) {
+    if (broken > 0)
+        return `; ${(0,shared_text/* count */.U9)(broken, 'page')} could not be built`;
+    const last = lines.slice(-lastLines).join(' | ');
+    return last === '' ? '' : `; its log ends with: ${last}`;
+}
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
+}
+function isNotRefreshed({ status, summary, logs }) {
+    const texts = [summary, ...(logs?.lines ?? [])];
+    return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+function hintFor({ deployment, broken, isPreview }) {
+    const { summary, logs } = deployment;
+    if (isSuperseded(deployment))
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    if (isNotRefreshed(deployment))
+        return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+    const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+    if (broken === 0 && summary === undefined && !logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
+    // Another run would build the same commit again.
+    if (isPreview)
+        return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+    return broken > 0
+        ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+        : undefined;
+}
+/** A step with job-id cannot trigger a deployment. */
+const runAgain = 'run the step again, without "job-id" if it is set';
+
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+;// CONCATENATED MODULE: ./lib/operations/deployment.js
+
+
+
+
+
+
+
+
+
+/** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
+class Deployment {
+    #request;
+    #context;
+    /** The newest deployment. */
+    #job;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        const { record } = context;
+        const onKnown = ({ id }) => {
+            record.clearAttempt();
+            record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
+        };
+        this.#job = new job_record/* JobRecord */.h({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
+    }
+    get commentSubject() {
+        const { projectId, branch } = this.#request;
+        return branch === undefined ? projectId : `${projectId}\n${branch}`;
+    }
+    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+    async run(onStarted) {
+        const { jobId } = this.#request;
+        const { clock, record } = this.#context;
+        const timeLimit = this.#request.timeoutMinutes * 60_000;
+        record.setJob(this.#job);
+        record.enter(this.#request.branch === undefined ? 'publishing' : 'building the preview');
+        const first = jobId === undefined
+            ? await this.#trigger(clock.now() + timeLimit)
+            : { id: this.#job.attach(jobId), previewUrl: undefined };
+        if (jobId === undefined)
+            onStarted();
+        // The time limit begins again with the first deployment. A second one shares it.
+        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        if (end === undefined)
+            (0,operation/* leave */.qG)(this.#job, this.#context);
+        else
+            reportEnd(end, this.#context);
+        if (end?.shortfall !== undefined)
+            throw end.shortfall.error;
+        record.setJob(undefined);
+    }
+    report(facts) {
+        const { projectId, branch } = this.#request;
+        return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
+    }
+    #advise({ id, state }) {
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
+        // A deployment that has ended has nothing more to give.
+        if (state === 'ended')
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
+    }
+    /**
+     * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
+     * @returns the end of the last deployment; undefined if the step does not wait for it
+     */
+    async #followToEnd(first, deadline, onRead) {
+        const { clock, log } = this.#context;
+        const end = await this.#follow(first, deadline, onRead);
+        const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+        if (!end?.shortfall?.isTemporary || isOnlyFollowed)
+            return end;
+        const { error } = end.shortfall;
+        log.info(`${error.what}. Starting another deployment.`);
+        try {
+            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+        }
+        catch (thrown) {
+            reportEnd(end, this.#context);
+            // The error of the second deployment also says why there was one.
+            if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
+                throw thrown;
+            const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
+            throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
+        }
+    }
+    /** Building the same commit twice is harmless. @param deadline milliseconds since 1970 */
+    async #trigger(deadline) {
+        const { branch, projectId } = this.#request;
+        const { client, log } = this.#context;
+        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
+        log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+        const call = { parameters: { projectId }, deadline };
+        const started = branch === undefined
+            ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, call)
+            : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...call, body: { branch } });
+        const id = this.#job.start(started.statusId, undefined);
+        return { id, previewUrl: started.previewUrl && this.#seePreview(started.previewUrl) };
+    }
+    #seePreview(link) {
+        const { log, record, redactor } = this.#context;
+        // The query may choose the preview.
+        const previewUrl = (0,operation/* usableLink */.Ll)(link, redactor, { keepsQuery: true });
+        record.setAttempt({ previewUrl });
+        if (previewUrl === undefined)
+            log.warning((0,operation/* unusableLink */.Ox)('previewUrl'));
+        return previewUrl;
+    }
+    /**
+     * Polls a deployment until it ends. Polls once if the step is attached to the deployment and does not wait.
+     * @returns undefined if the step does not wait for the end
+     * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
+     */
+    async #follow(attempt, deadline, onRead) {
+        const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
+        const { record, redactor } = this.#context;
+        if (!wait && jobId === undefined)
+            return undefined;
+        const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+        const progress = new record_progress/* Progress */.k(this.#context);
+        const read = () => this.#read(attempt.id, deadline);
+        for await (const deployment of (0,follow/* follow */.e6)(read, options, this.#context)) {
+            const isEnd = hasEnded(deployment);
+            const status = this.#job.see(deployment.status, isEnd ? 'ended' : 'running');
+            if (!isForExport)
+                record.setAttempt({ status });
+            if (deployment.status.is('success', 'skipped'))
+                record.setAttempt(deployedFacts(deployment, redactor));
+            onRead();
+            progress.report(status);
+            if (isEnd)
+                return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);
+            if (!wait)
+                break;
+        }
+        return undefined;
+    }
+    async #read(statusId, deadline) {
+        const { jobId, projectId } = this.#request;
+        const { client, redactor } = this.#context;
+        const { getDeployment } = endpoints/* endpoints */.vZ;
+        const endpoint = jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getDeployment) : getDeployment;
+        const deployment = await client.call(endpoint, { parameters: { statusId }, deadline });
+        if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+                what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
+                hint: 'Check job-id and project-id',
+            });
+        }
+        return deployment;
+    }
+}
+
+
+/***/ })
+
+};

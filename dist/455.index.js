@@ -1,0 +1,603 @@
+export const id = 455;
+export const ids = [455];
+export const modules = {
+
+/***/ 7505:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ secretsOf),
+/* harmony export */   p: () => (/* binding */ expiryOf)
+/* harmony export */ });
+/**
+ * Reads from its query when a presigned link expires.
+ *
+ * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
+ * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
+ * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
+ */
+function expiryOf(link) {
+    const query = URL.parse(link)?.searchParams ?? new URLSearchParams();
+    const milliseconds = (name) => Number(query.get(name) ?? Number.NaN) * 1000;
+    const times = [
+        parseBasicDate(query.get('X-Amz-Date')) + milliseconds('X-Amz-Expires'),
+        parseBasicDate(query.get('X-Goog-Date')) + milliseconds('X-Goog-Expires'),
+        Date.parse(query.get('se') ?? ''),
+        milliseconds('Expires'),
+    ];
+    return times.find(isPlausible);
+}
+/** A time that was never set, or has overflowed, is in another century. */
+function isPlausible(time) {
+    return time >= Date.UTC(2001, 0) && time < Date.UTC(2101, 0);
+}
+/** Parses the basic format of ISO 8601, such as 20261120T101500Z, which Date.parse does not support. */
+function parseBasicDate(text) {
+    return Date.parse((text ?? '').replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+/** Shorter values are no secrets, and masking them would garble the log. */
+const shortestSecret = 8;
+/**
+ * The parts of a presigned link that give access, to be masked wherever they appear: the link, its user info and query, and the
+ * values of its signature, credential and token. Each as it was sent and as a URL parser writes it.
+ */
+function secretsOf(link) {
+    const url = URL.parse(link);
+    const values = [...(url?.searchParams ?? [])]
+        .filter(([name]) => /signature|credential|token|^sig$/i.test(name))
+        .map(([, value]) => value);
+    const parts = [link, url?.href ?? link].flatMap(text => {
+        const userInfo = /\/\/([^/?#]*)@/.exec(text)?.[1] ?? '';
+        const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
+        return [text, userInfo, ...userInfo.split(':'), query];
+    });
+    return [...new Set([...parts, ...values])].filter(secret => secret.length >= shortestSecret);
+}
+
+
+/***/ }),
+
+/***/ 7455:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  ExportOperation: () => (/* binding */ ExportOperation)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/download/presigned-url.js
+var presigned_url = __webpack_require__(7505);
+// EXTERNAL MODULE: ./lib/net/network.js
+var network = __webpack_require__(2989);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/delivery/bundle-link.js
+
+
+
+/** Owns the newest link to a job's archive, and renews it. Nothing else keeps a link. */
+class BundleLink {
+    #request;
+    #context;
+    #first;
+    #newest;
+    /**
+     * @param request requests a new link. It hides it, as the first one was hidden
+     * @param first undefined if it has to be requested
+     */
+    constructor(request, context, first) {
+        this.#request = request;
+        this.#context = context;
+        this.#first = first;
+    }
+    /**
+     * The newest link; requests one if there is none.
+     * @throws ActionError LINK_UNSAFE; then no output has the link. What `request` throws
+     */
+    async current() {
+        return this.#newest ?? this.#take(this.#first ?? (await this.#request()));
+    }
+    /** Requests a new link, because the one before has expired or does not work. @throws as `current` does */
+    async renew() {
+        return this.#take(await this.#request());
+    }
+    #take(link) {
+        const { allowLoopback, log, record } = this.#context;
+        const { url } = link;
+        const { host } = (0,network/* checkUrl */.CU)(url, { allowLoopback, subject: 'The URL of the archive' });
+        const expiry = (0,presigned_url/* expiryOf */.p)(url);
+        const expiresAt = link.expiresAt ?? (expiry === undefined ? undefined : new Date(expiry).toISOString());
+        record.setLink(url, expiresAt);
+        log.info(`Bundle: on ${(0,shared_text/* oneLine */.TN)(host)}${expiresAt === undefined ? '' : `, link expires at ${expiresAt}`}`);
+        this.#newest = { ...link, expiresAt };
+        return this.#newest;
+    }
+}
+
+// EXTERNAL MODULE: ./lib/inputs/link-template.js
+var link_template = __webpack_require__(260);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/export-report.js
+
+
+
+
+
+/** Never contains the bundle link, which gives access. */
+function exportReport(facts) {
+    const { deploymentId, jobId, status, bundleSize, bundleSha256, sitePath, valuesFile, changes } = facts;
+    const isThere = facts.error === undefined && sitePath !== undefined;
+    const size = bundleSize === undefined ? undefined : (0,shared_text/* formatBytes */.z3)(bundleSize);
+    return {
+        state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
+        subject: subjectOf(facts),
+        headline: outcomeOf(facts),
+        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
+        link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
+        error: facts.error,
+        broken: (0,deployment_report/* brokenPagesMarkdown */.Vk)(facts.broken),
+        facts: (0,report/* knownFacts */.Xy)([
+            ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
+            ['Published commit', (0,deployment_report/* commitOf */.D3)(facts)],
+            ['Changed in the commit', facts.filesChanged],
+            ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Pages exported', facts.pageCount?.toLocaleString('en-US')],
+            ['Archive', size && `${size}${facts.cacheHit === true ? ', from the cache' : ''}`],
+            ['Site', sitePath && (0,markdown/* code */.aY)(pathFrom(facts.workspace, sitePath))],
+            ['Pages unpacked', facts.htmlFileCount?.toLocaleString('en-US')],
+            ['Made to be served at', facts.basePath && (0,markdown/* code */.aY)(facts.basePath)],
+            ['Values file', valuesFile && (0,markdown/* code */.aY)(pathFrom(facts.workspace, valuesFile))],
+            ['Time', (0,report/* timeOf */.nR)(facts)],
+        ]),
+        changes: changes && changesMarkdown(changes, facts.siteUrl?.href),
+        details: (0,report/* knownFacts */.Xy)([
+            ['Link expires', facts.bundleExpiresAt],
+            ['SHA-256', bundleSha256 && (0,markdown/* code */.aY)(bundleSha256)],
+        ]),
+    };
+}
+function subjectOf({ subject }) {
+    if (subject === undefined)
+        return 'Documentation';
+    return 'domain' in subject ? (0,markdown/* plain */.pj)(subject.domain) : `Project ${(0,markdown/* code */.aY)(subject.project)}`;
+}
+function pathFrom(workspace, path) {
+    const inside = (0,external_node_path_.relative)(workspace, path);
+    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
+}
+function publishingFailure(error, facts) {
+    const { code } = error;
+    if (code === 'COMMIT_NOT_PUBLISHED')
+        return `published without the commit${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    if (code === 'TIMED_OUT')
+        return 'not published in time';
+    if (code === 'CANCELLED')
+        return 'canceled while it was published';
+    if ((0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether it was published';
+    if (facts.jobState === 'ended')
+        return `could not be published${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `publishing ${(0,report/* endingOf */.z6)(error, facts)}`;
+}
+function outcomeOf(facts) {
+    const { error } = facts;
+    if (error !== undefined && facts.isPublishing)
+        return `${publishingFailure(error, facts)}, so nothing was exported`;
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the export was started';
+    if (error?.code === 'EXPORT_FAILED')
+        return `export failed${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    if (error !== undefined)
+        return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
+    if (facts.isRunning)
+        return facts.isPublishing ? 'being published' : 'export is running';
+    const skipped = facts.isSkipped ? ', publishing was skipped' : '';
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+}
+function describeEnd(facts) {
+    if (facts.sitePath !== undefined)
+        return `${(0,shared_text/* count */.U9)(facts.htmlFileCount ?? 0, 'page')} unpacked`;
+    if (facts.bundleSize !== undefined)
+        return `archive of ${(0,shared_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
+    return facts.status === 'completed' ? 'export completed' : 'export started';
+}
+/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+const maxPages = 20;
+const maxTitle = 100;
+/**
+ * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
+ * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ */
+function changesMarkdown(changes, siteUrl) {
+    const list = (kind, pages, url) => {
+        if (pages.length === 0)
+            return [];
+        const shown = pages.slice(0, maxPages);
+        const lines = shown.map(page => lineOf(page, url));
+        if (lines.length < pages.length)
+            lines.push(`- and ${(0,shared_text/* formatCount */.B4)(pages.length - lines.length)} more`);
+        const title = `${(0,shared_text/* count */.U9)(pages.length, 'page')} ${kind}`;
+        return [`<details><summary>${title}</summary>\n\n${lines.join('\n')}\n\n</details>`];
+    };
+    return [
+        `**Changes:** ${changes.counts}`,
+        ...list('added', changes.added, siteUrl),
+        ...list('changed', changes.changed, siteUrl),
+        ...list('removed', changes.removed),
+    ].join('\n\n');
+}
+function lineOf({ path, title }, siteUrl) {
+    // Cut before it is escaped, so that no entity is cut.
+    const label = (0,markdown/* plain */.pj)(title, maxTitle) || (0,markdown/* plain */.pj)(path, maxTitle);
+    const shown = siteUrl === undefined ? label : (0,markdown/* link */.nf)(pageUrl(siteUrl, path), label);
+    return title === '' && siteUrl === undefined ? `- ${(0,markdown/* code */.aY)(path)}` : `- ${shown} ${(0,markdown/* code */.aY)(path)}`;
+}
+/**
+ * The URL of a page: that of its directory for an index.html; otherwise with its extension, which every server understands.
+ * @param siteUrl without query and fragment
+ */
+function pageUrl(siteUrl, path) {
+    const segments = path.replace(/(^|\/)index\.html$/, '$1').split('/');
+    const encoded = segments.map(segment => encodeURIComponent(segment.toWellFormed()));
+    return `${siteUrl.replace(/\/+$/, '')}/${encoded.join('/')}`;
+}
+
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+;// CONCATENATED MODULE: ./lib/operations/export-source.js
+
+
+
+
+
+/** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
+function createExportSource(inputs, context) {
+    const { subject } = inputs;
+    return subject !== undefined && 'project' in subject
+        ? byProject(subject.project, inputs, context)
+        : byDomain(inputs, context);
+}
+/** Adapts the hint for a 404: publishing has succeeded, so base-url and project-id are correct. */
+function afterPublishing(endpoint, hint) {
+    const published = 'The service has published the project, so base-url and project-id are right, and stay';
+    return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+}
+/** The first generation of the API: the link has an endpoint of its own. */
+function byDomain(inputs, context) {
+    const { domain, exportVersion, paths, publish } = inputs;
+    const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
+    const { client } = context;
+    const job = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(endpoints/* endpoints */.vZ.getExport) : endpoints/* endpoints */.vZ.getExport;
+    const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
+    return {
+        start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
+        read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
+        async requestLink(jobId, deadline) {
+            const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
+            return hiddenLink(bundle, inputs, context);
+        },
+    };
+}
+const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+/** Longest pause between two reads of a completed job that has no link yet. */
+const linkPauseSeconds = 2;
+/** The second generation of the API: each response about a completed job has a new link. */
+function byProject(projectId, inputs, context) {
+    const { basePath, publish } = inputs;
+    const { startProjectExport } = endpoints/* endpoints */.vZ;
+    const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
+    const { client, clock, redactor } = context;
+    const { getProjectExport } = endpoints/* endpoints */.vZ;
+    const jobEndpoint = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getProjectExport) : getProjectExport;
+    // The service expects an empty string for the root.
+    const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
+    const read = async (jobId, deadline) => {
+        const request = { parameters: { projectId, jobId }, deadline };
+        const job = await client.call(jobEndpoint, request);
+        return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
+    };
+    return {
+        start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
+        read,
+        async requestLink(jobId, deadline, onJob) {
+            // The loop has its own limit.
+            const pace = { deadline: Number.POSITIVE_INFINITY, pollIntervalSeconds: linkPauseSeconds };
+            const jobs = (0,follow/* follow */.e6)(() => read(jobId, deadline), { noun: 'job', ...pace }, context);
+            let retryUntil = Number.POSITIVE_INFINITY;
+            for (;;) {
+                const { value: job } = await jobs.next();
+                onJob(job);
+                if (job.link !== undefined && job.status.is('completed'))
+                    return job.link;
+                if (clock.now() >= retryUntil)
+                    throw withoutLink(job, redactor);
+                // The limit starts with the first response.
+                retryUntil = Math.min(retryUntil, clock.now() + endpoints/* bundleRetryLimit */.i);
+            }
+        },
+    };
+}
+/** Masks a link. With mask-bundle-url: false, only the action's own texts hide it, so that other jobs can use it. */
+function hiddenLink(bundle, { maskBundleUrl }, context) {
+    const { bundleUrl, sizeBytes: size, expiresAt } = bundle;
+    const url = bundleUrl.raw;
+    const hide = maskBundleUrl ? context.mask : (secret) => context.redactor.hide(secret);
+    for (const secret of (0,presigned_url/* secretsOf */.F)(url))
+        hide(secret);
+    return { url, size, expiresAt };
+}
+function withoutLink({ status }, redactor) {
+    return new errors/* ActionError */.lZ('BUNDLE_NOT_READY', {
+        what: `The export is ${redactor.show(status, 60)}, but the service gives no link to its archive`,
+    });
+}
+/** The error for a job that failed, with the service's reason. */
+function exportFailed({ error }, redactor) {
+    const reason = error === undefined ? 'the service gave no reason' : redactor.show(error);
+    return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
+}
+/** The progress of a job, for the log. */
+function standingOf({ progress, pageCount }) {
+    return {
+        share: progress === undefined ? undefined : progress / 100,
+        details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
+    };
+}
+
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+;// CONCATENATED MODULE: ./lib/operations/export.js
+
+
+
+
+
+
+
+
+
+
+
+/** Exports a domain or a project, downloads the archive, and unpacks the site. */
+class ExportOperation {
+    #inputs;
+    #context;
+    #source;
+    #job;
+    /** True while the site is published before the export. */
+    #isPublishing = false;
+    /** Absolute path of extract-to; undefined if no site is unpacked. */
+    #siteTarget;
+    /** Undefined if no values file is written. */
+    #valuesGroup;
+    constructor(inputs, context) {
+        const { extractTo, download, wait, valuesFile, valuesKey: keys } = inputs;
+        const pathOf = (path) => (0,external_node_path_.resolve)(context.directories.workspace, path);
+        this.#inputs = inputs;
+        this.#context = context;
+        this.#source = createExportSource(inputs, context);
+        const onKnown = (0,operation/* jobOutputs */.ke)(context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
+        this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
+        this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
+    }
+    get commentSubject() {
+        const { subject } = this.#inputs;
+        if (subject === undefined)
+            return '';
+        return 'domain' in subject ? subject.domain : `project ${subject.project}`;
+    }
+    async run(onStarted) {
+        const { jobId: givenId, publish } = this.#inputs;
+        const { record } = this.#context;
+        // An unusable target fails before a job is started.
+        await this.#prepareTargets();
+        if (publish !== undefined)
+            await this.#publish(publish.projectId, onStarted);
+        record.setJob(this.#job);
+        record.enter('waiting for the job');
+        const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
+        if (givenId === undefined)
+            onStarted();
+        // The earlier export is read while the job runs.
+        await using comparison = await this.#beginComparison();
+        const job = await this.#follow(jobId, onStarted);
+        if (job === undefined)
+            (0,operation/* leave */.qG)(this.#job, this.#context);
+        else
+            await this.#deliver(jobId, job, comparison);
+        record.setJob(undefined);
+    }
+    report(facts) {
+        const { siteUrl, subject } = this.#inputs;
+        const { workspace } = this.#context.directories;
+        const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
+        return exportReport({ ...facts, ...own });
+    }
+    #advise({ id }) {
+        const { publish, commit, jobId } = this.#inputs;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('attaches to the same job') };
+        // These inputs are not allowed together with job-id.
+        const withCommit = commit === undefined ? '' : ' and "commit"';
+        const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
+        return {
+            rerun: (0,job_record/* runAgain */.q)(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
+            howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
+        };
+    }
+    async #prepareTargets() {
+        const { clock, directories } = this.#context;
+        const now = clock.now();
+        const [target, values] = [this.#siteTarget, this.#valuesGroup];
+        if (target !== undefined) {
+            const { prepareTarget } = await __webpack_require__.e(/* import() */ 602).then(__webpack_require__.bind(__webpack_require__, 4602));
+            await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
+        }
+        if (values !== undefined) {
+            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
+            await prepareValues({ ...values, ...directories, site: target, now });
+        }
+    }
+    async #publish(projectId, onStarted) {
+        const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        const { Deployment } = await __webpack_require__.e(/* import() */ 383).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
+        const request = { projectId, commit, ...pace, isForExport: true };
+        this.#isPublishing = true;
+        await new Deployment(request, this.#context).run(onStarted);
+        this.#isPublishing = false;
+    }
+    /** @returns the ID of the job, exactly as the service returned it */
+    async #start() {
+        const { clock, log } = this.#context;
+        log.info(`Starting the export of ${(0,shared_text/* oneLine */.TN)(this.commentSubject)}`);
+        const { jobId, status } = await this.#source.start(clock.now() + this.#timeLimit);
+        return this.#job.start(jobId, status);
+    }
+    /**
+     * Polls the job until it ends. Polls once if the step is attached to the job and does not wait.
+     * @returns the completed job; undefined if the step does not wait for it
+     * @throws ActionError EXPORT_FAILED, TIMED_OUT
+     */
+    async #follow(jobId, onRead) {
+        const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
+        if (!wait && givenId === undefined)
+            return undefined;
+        const deadline = this.#context.clock.now() + this.#timeLimit;
+        const options = { noun: 'job', deadline, pollIntervalSeconds };
+        const progress = new record_progress/* Progress */.k(this.#context);
+        const read = () => this.#source.read(jobId, deadline);
+        for await (const job of (0,follow/* follow */.e6)(read, options, this.#context)) {
+            const status = this.#see(job);
+            onRead();
+            progress.report(status, standingOf(job));
+            if (job.status.is('failed'))
+                throw this.#fail(job);
+            if (job.status.is('completed')) {
+                if (givenId !== undefined)
+                    this.#warnOfAge(job);
+                return job;
+            }
+            if (!wait)
+                break;
+        }
+        return undefined;
+    }
+    /** A job-id that is left in a workflow would publish the same old export each night. */
+    #warnOfAge({ createdAt }) {
+        const { clock, log } = this.#context;
+        const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
+        if (age > 24 * 60 * 60_000)
+            log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
+    }
+    #requestLink(jobId) {
+        const deadline = this.#context.clock.now() + this.#timeLimit;
+        return this.#source.requestLink(jobId, deadline, job => {
+            this.#see(job);
+            if (job.status.is('failed'))
+                throw this.#fail(job);
+        });
+    }
+    /** Records a response. @returns the status, safe to show */
+    #see({ status, pageCount }) {
+        const shown = this.#job.see(status, status.is('completed', 'failed') ? 'ended' : 'running');
+        const { record } = this.#context;
+        record.set({ pageCount });
+        record.setAttempt({ status: shown });
+        return shown;
+    }
+    /** The service's reason may name a broken page. */
+    #fail(job) {
+        const { annotate, record, redactor } = this.#context;
+        const said = job.error === undefined ? [] : [job.error];
+        const broken = (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, 'error'))
+            annotate('error', annotation);
+        if (broken.count > 0)
+            record.setAttempt({ brokenPages: broken.count, broken });
+        return exportFailed(job, redactor);
+    }
+    /** Milliseconds. */
+    get #timeLimit() {
+        return this.#inputs.timeoutMinutes * 60_000;
+    }
+    /** @returns undefined if no comparison was asked for */
+    async #beginComparison() {
+        const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
+        if (compareWith === undefined || this.#siteTarget === undefined)
+            return undefined;
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
+    }
+    /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
+    async #deliver(jobId, job, comparison) {
+        const { baseUrl, cache, download, subject, wait } = this.#inputs;
+        this.#context.record.enter('archive');
+        const link = new BundleLink(() => this.#requestLink(jobId), this.#context, job.link);
+        if (wait || job.link !== undefined)
+            await link.current();
+        if (!wait)
+            return;
+        let delivered = { jobId };
+        if (download) {
+            const { getArchive, storeArchive } = await __webpack_require__.e(/* import() */ 705).then(__webpack_require__.bind(__webpack_require__, 1705));
+            const key = cache ? { baseUrl, subject, jobId } : undefined;
+            const archive = await getArchive({ link, key, retryFor: this.#timeLimit }, this.#context);
+            const content = await this.#unpack(archive.path, job.pageCount, comparison);
+            delivered = { jobId, sha256: archive.sha256, content };
+            // Only an archive that was unpacked successfully is cached.
+            if (archive.entry !== undefined)
+                await storeArchive(archive.entry, archive, this.#context);
+        }
+        // The values file is written last, with the newest link.
+        if (this.#valuesGroup !== undefined)
+            await this.#writeValues(this.#valuesGroup, link, delivered);
+    }
+    /** @returns the digest of the site's content, if it was computed */
+    async #unpack(archive, exportedPages, comparison) {
+        const target = this.#siteTarget;
+        if (target === undefined)
+            return undefined;
+        const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(764)]).then(__webpack_require__.bind(__webpack_require__, 2764));
+        const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
+        const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
+        return await unpackSite({ target, clean, archive, ...expected }, this.#context);
+    }
+    async #writeValues(group, link, known) {
+        const { domain, projectId, exportVersion: version, valuesBundleUrl } = this.#inputs;
+        const { writeHelmValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(637)]).then(__webpack_require__.bind(__webpack_require__, 2637));
+        const values = { ...known, version, domain, projectId };
+        // A link of the workflow's own does not expire.
+        const chosen = valuesBundleUrl === undefined
+            ? await link.current()
+            : { url: (0,link_template/* fillTemplate */.o)(valuesBundleUrl, values), expiresAt: undefined };
+        await writeHelmValues({ ...group, version, link: chosen }, this.#context);
+    }
+}
+
+
+/***/ })
+
+};
