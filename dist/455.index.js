@@ -461,7 +461,7 @@ class ExportOperation {
     }
     async #publish(projectId, onStarted) {
         const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
-        const { Deployment } = await __webpack_require__.e(/* import() */ 383).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const { Deployment } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, ...pace, isForExport: true };
         this.#isPublishing = true;
@@ -547,7 +547,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(294)]).then(__webpack_require__.bind(__webpack_require__, 5294));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(990)]).then(__webpack_require__.bind(__webpack_require__, 7990));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
@@ -580,7 +580,7 @@ class ExportOperation {
         if (target === undefined)
             return undefined;
         const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(764)]).then(__webpack_require__.bind(__webpack_require__, 2764));
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(851)]).then(__webpack_require__.bind(__webpack_require__, 5851));
         const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
         const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
         return await unpackSite({ target, clean, archive, ...expected }, this.#context);

@@ -1388,7 +1388,7 @@ async function runOperation(inputs, step, problem) {
 /** Loads only the code of the selected operation. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(652), __webpack_require__.e(272)]).then(__webpack_require__.bind(__webpack_require__, 272));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;
@@ -1398,7 +1398,7 @@ async function createOperation(inputs, shared) {
         return new AgentJobOperation(inputs, context);
     }
     if (inputs.operation === 'publish' || inputs.operation === 'preview') {
-        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(383), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
         return new Deployment(inputs, context);
     }
     const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));

@@ -1,1119 +1,584 @@
 export const id = 764;
-export const ids = [764,602];
+export const ids = [764];
 export const modules = {
 
-/***/ 6131:
+/***/ 6442:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
 /* harmony export */ });
-/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4726);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
-/* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
 
 
 
-/**
- * Detects a format by content: names and content types in object stores are often wrong.
- * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
- */
-async function detectFormat(archive) {
-    const head = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__/* .readStart */ .H6)(archive, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR);
-    const magic = head.subarray(0, 4).toString('hex');
-    if (magic.startsWith('1f8b'))
-        return 'tar.gz';
-    if (magic === '504b0304' || magic === '504b0506')
-        return 'zip';
-    // A tar without entries is all zeros.
-    if (head.length === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
-        return 'tar';
-    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
-}
-/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
-const otherContent = [
-    [/^$/, 'empty'],
-    [/^\(\xb5\/\xfd/, 'compressed with zstd'],
-    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
-    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
-    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
-    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
-];
-function signatureOf(head) {
-    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
-}
 
 
-/***/ }),
-
-/***/ 8332:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Pn: () => (/* binding */ pathKey),
-/* harmony export */   e4: () => (/* binding */ decodeName),
-/* harmony export */   gN: () => (/* binding */ parentOf),
-/* harmony export */   nG: () => (/* binding */ safePath)
-/* harmony export */ });
-/* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** Most file systems have names of at most so many bytes. */
-const maxSegment = 255;
-/** macOS has paths of at most so many bytes. All paths are held in memory until the end. */
-const maxPath = 1024;
-/** Systems on which "A.html" and "a.html" are one file. */
-const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
-/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
-function decodeName(bytes) {
-    if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(bytes.toString('latin1'), 'a name that is not UTF-8');
-    return bytes.toString('utf8');
-}
-/**
- * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
- * @returns an empty string for the root of the archive
- * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
- */
-function safePath(name) {
-    // This check is the first one, because the others are slow on names of megabytes.
-    if (Buffer.byteLength(name) > maxPath)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
-    if (/\p{Cc}/u.test(name))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with control characters');
-    if (name.includes('\\'))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with a backslash');
-    const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
-    if (isAbsolute(name))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'an absolute path');
-    if (segments.includes('..'))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that leads out of the site');
-    // The settings of a repository name programs, which Git runs in any later step that calls it there.
-    if (segments.some(segment => segment.toLowerCase() === '.git')) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'part of a Git repository');
-    }
-    if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
-    }
-    const path = segments.join('/');
-    if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
-    }
-    return path;
-}
-function isAbsolute(path) {
-    return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
-}
-/** Paths with the same key name the same file. */
-function pathKey(path) {
-    return foldsCase ? path.normalize('NFC').toLowerCase() : path;
-}
-/** The directory that a path is in; an empty string for the root of the archive. */
-function parentOf(path) {
-    return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-
-/***/ }),
-
-/***/ 6039:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   _m: () => (/* binding */ damageFound),
-/* harmony export */   di: () => (/* binding */ unsafeEntry),
-/* harmony export */   mD: () => (/* binding */ invalidArchive),
-/* harmony export */   qM: () => (/* binding */ damaged),
-/* harmony export */   v4: () => (/* binding */ unsafeArchive)
-/* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
-
-
-/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
-function unsafeEntry(name, reason) {
-    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
-}
-/** @param what verb and object: "contains more than 3 entries" */
-function unsafeArchive(what) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
-}
-/** @param what verb and object: "is not complete" */
-function invalidArchive(what, cause) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
-}
-/** @param detail main clause: "a checksum does not match" */
-function damaged(detail, cause) {
-    return invalidArchive(`is damaged: ${detail}`, cause);
-}
-/**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
- * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
- */
-function damageFound(error) {
-    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
-        return error;
-    return damaged((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(error.message), error);
-}
-
-
-/***/ }),
-
-/***/ 4551:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Op: () => (/* binding */ TarExtensions),
-/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
-/* harmony export */   RO: () => (/* binding */ readTarHeader),
-/* harmony export */   TR: () => (/* binding */ tarBlock),
-/* harmony export */   be: () => (/* binding */ isZero),
-/* harmony export */   o: () => (/* binding */ isExtension)
-/* harmony export */ });
-/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8332);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
-
-
-/** A tar consists of blocks of this many bytes. */
-const tarBlock = 512;
-const zeros = Buffer.alloc(tarBlock);
-/** Type flags of POSIX (ustar, pax) and GNU. */
-const types = {
-    '\0': 'file',
-    0: 'file',
-    1: 'hard link',
-    2: 'symbolic link',
-    5: 'directory',
-    7: 'file',
-    x: 'pax-header',
-    g: 'pax-global-header',
-    L: 'gnu-long-path',
-    K: 'gnu-long-link-path',
-};
-/**
- * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
- * @param block of 512 bytes
- * @throws ActionError ARCHIVE_INVALID
- */
-function readTarHeader(block) {
-    if (!hasValidChecksum(block))
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header is damaged');
-    const magic = block.toString('latin1', 257, 265);
-    const posix = magic.startsWith('ustar\0');
-    if (!posix && magic !== 'ustar  \0')
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header has an unknown format');
-    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
-    const name = upToNul(block.subarray(0, 100));
-    const size = octal(block.subarray(124, 136));
-    if (size === undefined)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in a tar header is not a number');
-    return {
-        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
-        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
-        linkname: upToNul(block.subarray(157, 257)),
-        size,
-    };
-}
-/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
-function hasValidChecksum(block) {
-    let sum = 8 * 32;
-    for (let at = 0; at < 148; at += 1)
-        sum += block[at] ?? 0;
-    for (let at = 156; at < tarBlock; at += 1)
-        sum += block[at] ?? 0;
-    return sum === octal(block.subarray(148, 156));
-}
-/** A block that marks the end of a tar. */
-function isZero(block) {
-    return block.equals(zeros);
-}
-/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
-function octal(field) {
-    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
-    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
-}
-/** A field without its padding. */
-function upToNul(field) {
-    const end = field.indexOf(0);
-    return end === -1 ? field : field.subarray(0, end);
-}
-/** The entry describes others, and is none itself. */
-function isExtension(type) {
-    return type.startsWith('pax-') || type.startsWith('gnu-');
-}
-/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
-class TarExtensions {
-    #fields = {};
-    /** @throws ActionError ARCHIVE_INVALID */
-    add(type, content) {
-        if (type === 'pax-header')
-            readPax(content, this.#fields);
-        else if (type === 'gnu-long-path')
-            this.#fields.path = upToNul(content);
-        else if (type === 'gnu-long-link-path')
-            this.#fields.linkpath = upToNul(content);
-        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
-    }
-    /**
-     * Completes the header of an entry, and forgets what applied to this entry only.
-     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
-     */
-    apply({ name, type, linkname, size }) {
-        const fields = this.#fields;
-        this.#fields = {};
-        const path = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.path ?? name);
-        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
-        const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
-        return {
-            name: path,
-            type: fields.sparse ? 'sparse file' : actual,
-            linkname: (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.linkpath ?? linkname),
-            size: fields.size ?? size,
-        };
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
     }
 }
 /**
- * Reads a pax header.
- * @throws ActionError ARCHIVE_INVALID
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
  */
-function readPax(bytes, fields) {
-    for (let at = 0; at < bytes.length;) {
-        const { keyword, value, end } = readRecord(bytes, at);
-        setField(fields, keyword, value);
-        at = end;
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
     }
 }
-/** The length of a record has at most so many digits. */
-const maxDigits = 10;
-const lineFeed = 0x0a;
 /**
- * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
  */
-function readRecord(bytes, start) {
-    const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
-    const keywordStart = start + digits.length + 1;
-    const end = start + Number(digits);
-    const equals = bytes.indexOf('=', keywordStart);
-    // Without digits, the record ends before its keyword.
-    const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
-    if (!isComplete)
-        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('an extended header of tar is damaged');
-    const keyword = bytes.toString('latin1', keywordStart, equals);
-    return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
 }
-function setField(fields, keyword, value) {
-    // An empty value takes back what an earlier header said.
-    if (keyword.startsWith('GNU.sparse'))
-        fields.sparse = true;
-    else if (value.length === 0)
-        return;
-    else if (keyword === 'path' || keyword === 'linkpath')
-        fields[keyword] = value;
-    else if (keyword === 'size') {
-        const digits = value.toString('latin1');
-        if (!/^\d{1,15}$/.test(digits))
-            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in an extended header of tar is not a number');
-        fields.size = Number(digits);
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        follow: redirect => targetOf(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
     }
 }
 
 
 /***/ }),
 
-/***/ 2764:
+/***/ 4764:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  unpackSite: () => (/* binding */ unpackSite)
+  Deployment: () => (/* binding */ Deployment)
 });
 
-// UNUSED EXPORTS: checkBasePath
-
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./lib/files/site-paths.js
-var site_paths = __webpack_require__(4473);
-;// CONCATENATED MODULE: ./lib/changes/content-digest.js
-
-
-/**
- * One digest of what readers can open: the same until a page or its data changes, comes, or goes.
- * @param basePath for which the site was made, because relative links read the same at another path; empty if the files do not tell
- * @returns SHA-256, hexadecimal
- */
-function digestOfContent(basePath, files) {
-    const pages = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
-    const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
-    return (0,external_node_crypto_.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
-}
-
-// EXTERNAL MODULE: ./lib/changes/manifest.js
-var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 5 modules
-var site_files = __webpack_require__(867);
-// EXTERNAL MODULE: ./lib/files/work-directory.js
-var work_directory = __webpack_require__(5435);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/report/deployment-report.js
+var deployment_report = __webpack_require__(3410);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/files/regular-file.js
-var regular_file = __webpack_require__(4726);
-// EXTERNAL MODULE: ./lib/html/page-parts.js
-var page_parts = __webpack_require__(6381);
-// EXTERNAL MODULE: ./lib/html/page-references.js
-var page_references = __webpack_require__(6949);
-// EXTERNAL MODULE: ./lib/html/path-cuts.js
-var path_cuts = __webpack_require__(514);
-;// CONCATENATED MODULE: ./lib/site/base-path.js
+// EXTERNAL MODULE: ./lib/broken-pages/broken-pages.js + 1 modules
+var broken_pages = __webpack_require__(1751);
+// EXTERNAL MODULE: ./lib/net/network.js
+var net_network = __webpack_require__(2989);
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
+;// CONCATENATED MODULE: ./lib/operations/deployment-checks.js
 
 
-
-
-
-
-/** Pages that are looked at, beside the first one. */
-const otherPages = 2;
-/** Bytes that are read of each. */
-const maxBytes = 256 * 1024;
-/** Pages are read as if they were below it. No file has such a name, so what is relative to the page leads below it. */
-const nowhere = '/%00/%00/%00/';
-/** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
-async function findBasePath(request) {
-    const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
-    const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
-    const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
-    // Files alone do not tell: some sites have them at another path than pages.
-    const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
-    if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0)
+const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+/**
+ * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
+ * @param commit full SHA of the required commit
+ * @param reported SHA of the published commit, as the service reports it
+ * @throws `signal.reason`
+ */
+async function checkPublished(commit, reported, { clock, github, githubToken: token, log, redactor, signal }) {
+    const unknown = (reason) => {
+        const why = `It is not known whether commit ${commit} is published: ${reason}`;
+        log.warning(`${why}.`);
+        return { is: 'unknown', why };
+    };
+    if (reported === undefined)
+        return unknown('the service does not say which commit it built');
+    const sha = reported.raw;
+    if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
+    if (sha.toLowerCase() === commit.toLowerCase())
+        return { is: 'published' };
+    try {
+        const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });
+        if (isContained)
+            log.info(`Commit ${commit} is published: ${sha} contains it`);
+        return { is: isContained ? 'published' : 'missing' };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const { status, message = String(error) } = error;
+        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
+    }
+}
+/**
+ * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
+ * @returns undefined if the link answers; otherwise the problem, as a predicate: "does not answer yet (HTTP 404)"
+ * @throws `signal.reason`
+ */
+async function requestPreview(link, network) {
+    const { allowLoopback } = network;
+    let url;
+    try {
+        url = (0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
+    }
+    catch {
+        return 'was not requested, because it does not use https';
+    }
+    try {
+        const request = { url, redirects: 'same origin', maxBytes: 0, notYet: [404, 410] };
+        await (0,public_request/* requestPatiently */.qQ)('The preview', request, network);
         return undefined;
-    const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'));
+    }
+    catch (error) {
+        if (!(error instanceof public_request/* NoAnswer */.W_))
+            throw error;
+        return `does not answer yet (${error.message})`;
+    }
+}
+/** Warns if a preview is of another commit than the run. @param sha of the preview */
+async function compareWithRun(sha, branch, { github, log, record }) {
+    const own = await github.findHead(branch);
+    if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase()))
+        return;
+    record.setAttempt({ runCommit: own });
+    log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
+
+;// CONCATENATED MODULE: ./lib/operations/deployment-end.js
+
+
+
+
+/** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
+async function concludeDeployment(ended, context) {
+    const { deployment } = ended;
+    const broken = brokenPagesOf(deployment, context);
+    const isSkipped = deployment.status.is('skipped');
+    context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
+    const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
+    if (!deployment.status.is('success', 'skipped'))
+        return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
+    if (!isSkipped)
+        await showBuilt(ended, context);
+    return { isSkipped, broken, shortfall: await findCommitShortfall(ended, context) };
+}
+/** Finds the pages that the service could not build in the log and the summary of a deployment. */
+function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
+    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+    const sha = shaOf(commit, redactor);
+    const isKnown = sha !== '' && repositoryUrl !== undefined;
+    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
+}
+/** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
+function reportEnd({ isSkipped, broken, shortfall }, context) {
+    const { annotate, log } = context;
+    if (isSkipped)
+        log.warning('The service skipped the deployment, so nothing was built.');
+    const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, level))
+        annotate(level, annotation);
+}
+async function showBuilt({ attempt, deployment, request }, context) {
+    const { log, record, redactor } = context;
+    const { previewUrl } = attempt;
+    const { publishedCommit: sha, filesChanged } = deployedFacts(deployment, redactor);
+    const isPreview = request.branch !== undefined;
+    const built = isPreview ? 'Built the preview' : 'Published';
+    const ofCommit = isPreview ? ` of commit ${sha}` : ` commit ${sha}`;
+    const parts = [sha ? built + ofCommit : built];
+    if (previewUrl !== undefined)
+        parts.push(previewUrl);
+    if (deployment.summary !== undefined)
+        parts.push(redactor.show(deployment.summary));
+    if (filesChanged)
+        parts.push(filesChanged);
+    log.info(parts.join(' · '));
+    if (request.branch !== undefined && sha)
+        await compareWithRun(sha, request.branch, context);
+    if (previewUrl === undefined)
+        return;
+    // A deployment can succeed minutes before its link answers.
+    record.enter('waiting for its link');
+    const previewProblem = await requestPreview(previewUrl, context);
+    record.setAttempt({ previewProblem });
+    if (previewProblem !== undefined)
+        log.warning(`The preview was built, but its link ${previewProblem}.`);
+}
+/** @returns undefined unless the deployment certainly lacks the required commit */
+async function findCommitShortfall({ deployment: { commit: built }, request: { commit, jobId } }, context) {
+    if (commit === undefined)
+        return undefined;
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
+        return undefined;
+    const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+    const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+    // A followed deployment may have started before the commit was merged.
+    const hint = jobId === undefined ? undefined : mayBeOld;
     return {
-        basePath: prefix || '/',
-        isMismatch: !mayWork(prefix, linked, request),
-        missing: [...new Set(missing.map(({ path }) => path))],
+        error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
+        isTemporary: true,
     };
 }
-/** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
-async function findTargets({ directory, paths, host }) {
-    const files = new Set(paths);
-    const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
-    const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
-    const { home, others } = (0,site_paths/* sortPages */.RL)(paths);
-    for (const path of [...home, ...(0,site_paths/* spread */.il)(others, otherPages)]) {
-        const targets = [];
-        const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
-        const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
-            if (host !== site.host || kind === 'picture')
-                return;
-            const target = { path: (0,path_cuts/* decodePath */.q0)(pathname), prefixes: (0,path_cuts/* prefixesOf */.E3)(pathname, isFile) };
-            targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
-        });
-        const html = (await (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes)).toString();
-        Array.from((0,page_parts/* parseInParts */.r)(html, reader));
-        if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
-            return targets;
-    }
-    return [];
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+/** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
+const statuses = {
+    running: ['queued', 'in_progress'],
+    ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
+};
+/** An undocumented status is final if the response has an end time. */
+function hasEnded({ status, endedAt }) {
+    return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
 }
-/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
-function mayWork(prefix, linked, { paths, servedAt }) {
-    if (servedAt === undefined)
-        return true;
-    const served = (0,path_cuts/* decodePath */.q0)(servedAt).replace(/\/$/, '');
-    const leadsToPart = (path) => `${prefix}/${path}`.startsWith(`${served}/`);
-    // Such as the English pages at "/docs/en".
-    const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
-    return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
+/** Facts to report if the step ends with this deployment. */
+function deployedFacts({ commit }, redactor) {
+    const { message, filesChanged } = commit ?? {};
+    return {
+        publishedCommit: shaOf(commit, redactor),
+        commitMessage: message === undefined ? '' : redactor.show(message),
+        filesChanged: filesChanged === undefined ? '' : describeFiles(filesChanged),
+    };
 }
-
-// EXTERNAL MODULE: ./lib/archive/detect-format.js
-var detect_format = __webpack_require__(6131);
-// EXTERNAL MODULE: ./lib/archive/errors.js
-var archive_errors = __webpack_require__(6039);
-;// CONCATENATED MODULE: ./lib/archive/limits.js
-
-
-/** No site has so many entries. Directories that only follow from a path count, too. */
-const maxEntries = 500_000;
-/** Any archive may unpack to so many bytes, and to so many times its own size. */
-const minBytes = 1024 ** 3;
-const maxRatio = 100;
-/**
- * Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. Each method counts
- * something before it is done, and throws ActionError ARCHIVE_UNSAFE when that exceeds the limit.
- */
-class ArchiveLimits {
-    #archiveSize;
-    #entries = 0;
-    #bytesRead = 0;
-    #bytesWritten = 0;
-    /** @param archiveSize in bytes */
-    constructor(archiveSize) {
-        this.#archiveSize = archiveSize;
-    }
-    countEntry() {
-        this.#entries += 1;
-        if (this.#entries > maxEntries)
-            throw (0,archive_errors/* unsafeArchive */.v4)(`contains more than ${maxEntries} entries`);
-    }
-    /** Counts bytes from a decompressor, whether they become a file or not: padding can be a bomb, too. */
-    countRead(bytes) {
-        this.#bytesRead += bytes;
-        this.#checkBytes(this.#bytesRead);
-    }
-    countWritten(bytes) {
-        this.#bytesWritten += bytes;
-        this.#checkBytes(this.#bytesWritten);
-    }
-    #checkBytes(bytes) {
-        const size = this.#archiveSize;
-        const maxBytes = Math.max(minBytes, maxRatio * size);
-        if (bytes > maxBytes)
-            throw (0,archive_errors/* unsafeArchive */.v4)(`of ${(0,shared_text/* formatBytes */.z3)(size)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`);
-    }
+/** "1 page added, 2 changed, 1 other file"; empty if the service lists no file. */
+function describeFiles({ pages, others }) {
+    const [first, ...more] = Object.entries(pages).filter(([, quantity]) => quantity > 0);
+    const parts = first === undefined ? [] : [`${(0,shared_text/* count */.U9)(first[1], 'page')} ${first[0]}`];
+    parts.push(...more.map(([kind, quantity]) => `${quantity} ${kind}`));
+    if (others > 0)
+        parts.push((0,shared_text/* count */.U9)(others, parts.length > 0 ? 'other file' : 'file'));
+    return parts.join(', ');
 }
+/** @returns an empty string if the service does not report a valid SHA */
+function shaOf(commit, redactor) {
+    const sha = commit?.sha;
+    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+/** Longest line of a deployment's log that is shown, in characters. */
+const lineLength = 300;
+/** Number of log lines that the error quotes. */
+const lastLines = 3;
+/** Describes a deployment that failed, and copies its log to the log of the step. */
+function deploymentFailed(failed, { log, redactor }) {
+    const { deployment, broken } = failed;
+    const { status, summary, logs } = deployment;
+    const lines = (logs?.last ?? []).map(line => redactor.show(line, lineLength));
+    const all = logs?.count ?? 0;
+    const shortened = lines.length < all ? `, last ${lines.length} of ${all} lines` : '';
+    if (all > 0)
+        log.group(`Log of the deployment${shortened}`, lines);
+    const reason = summary === undefined ? 'the service gave no reason' : redactor.show(summary);
+    const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
+    const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
+        what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
+        hint: hintFor(failed),
+    });
+    return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
+}
+/** Annotations already quote the lines about broken pages. */
+function describeLog(lines, broken) {
+    if (broken > 0)
+        return `; ${(0,shared_text/* count */.U9)(broken, 'page')} could not be built`;
+    const last = lines.slice(-lastLines).join(' | ');
+    return last === '' ? '' : `; its log ends with: ${last}`;
+}
+function isSuperseded({ status }) {
+    return status.is('canceled', 'cancelled');
+}
+function isNotRefreshed({ status, summary, logs }) {
+    const texts = [summary, ...(logs?.lines ?? [])];
+    return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
+}
+function hintFor({ deployment, broken, isPreview }) {
+    const { summary, logs } = deployment;
+    if (isSuperseded(deployment))
+        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    if (isNotRefreshed(deployment))
+        return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
+    const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+    if (broken === 0 && summary === undefined && !logs?.count)
+        return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
+    // Another run would build the same commit again.
+    if (isPreview)
+        return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+    return broken > 0
+        ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+        : undefined;
+}
+/** A step with job-id cannot trigger a deployment. */
+const runAgain = 'run the step again, without "job-id" if it is set';
 
-// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
-var shared_clock = __webpack_require__(2425);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: ./lib/archive/entry-path.js
-var entry_path = __webpack_require__(8332);
-;// CONCATENATED MODULE: ./lib/site/writer.js
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+;// CONCATENATED MODULE: ./lib/operations/deployment.js
 
 
 
 
 
 
-/** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
-class SiteWriter {
-    #options;
-    #names;
-    #paths = [];
-    constructor(options) {
-        this.#options = options;
-        this.#names = new EntryNames(options.limits);
-    }
-    makeDirectory(name) {
-        this.#add(name, 'directory');
-    }
-    writeFile(name, content) {
-        const file = this.#create(name);
-        try {
-            this.#write(file, content);
-            this.#paths.push(file.path);
-        }
-        finally {
-            (0,external_node_fs_.closeSync)(file.descriptor);
-        }
-    }
-    async writeLargeFile(name, chunks) {
-        const file = this.#create(name);
-        try {
-            for await (const chunk of chunks) {
-                this.#write(file, chunk);
-                await this.#options.timeSlice.yieldToEventLoop();
-            }
-            this.#paths.push(file.path);
-        }
-        finally {
-            (0,external_node_fs_.closeSync)(file.descriptor);
-        }
-    }
-    async copyFile(name, original) {
-        const path = (0,entry_path/* safePath */.nG)(original);
-        if (this.#names.kindOf(path) !== 'file') {
-            throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is no earlier file`);
-        }
-        await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, path)));
-    }
-    /**
-     * Describes the site, once all entries of the archive are written.
-     * @throws ActionError ARCHIVE_UNSAFE when they form a Git repository
-     */
-    finish() {
-        this.#names.checkRepositories();
-        const { path: root, hasIndex } = (0,site_paths/* findSiteRoot */.R8)(this.#paths);
-        return {
-            paths: this.#paths,
-            fileCount: this.#paths.length,
-            htmlFileCount: this.#paths.filter(site_paths/* isPage */.yp).length,
-            root,
-            hasIndex,
+
+
+
+/** Publishes the project's deployment branch, or builds a preview of another branch, and waits until the result is live. */
+class Deployment {
+    #request;
+    #context;
+    /** The newest deployment. */
+    #job;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        const { record } = context;
+        const onKnown = ({ id }) => {
+            record.clearAttempt();
+            record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
         };
+        this.#job = new job_record/* JobRecord */.h({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
     }
-    /** @returns the path in safe form */
-    #add(name, kind) {
-        const path = (0,entry_path/* safePath */.nG)(name);
-        for (const created of this.#names.add(path, kind)) {
-            (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
-        }
-        return path;
+    get commentSubject() {
+        const { projectId, branch } = this.#request;
+        return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
-    #create(name) {
-        const path = this.#add(name, 'file');
-        // The flags let nothing be replaced, and no link be followed.
-        const descriptor = (0,external_node_fs_.openSync)((0,external_node_path_.join)(this.#options.directory, path), 'wx', 0o644);
-        return { path, descriptor };
+    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+    async run(onStarted) {
+        const { jobId } = this.#request;
+        const { clock, record } = this.#context;
+        const timeLimit = this.#request.timeoutMinutes * 60_000;
+        record.setJob(this.#job);
+        record.enter(this.#request.branch === undefined ? 'publishing' : 'building the preview');
+        const first = jobId === undefined
+            ? await this.#trigger(clock.now() + timeLimit)
+            : { id: this.#job.attach(jobId), previewUrl: undefined };
+        if (jobId === undefined)
+            onStarted();
+        // The time limit begins again with the first deployment. A second one shares it.
+        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        if (end === undefined)
+            (0,operation/* leave */.qG)(this.#job, this.#context);
+        else
+            reportEnd(end, this.#context);
+        if (end?.shortfall !== undefined)
+            throw end.shortfall.error;
+        record.setJob(undefined);
     }
-    #write({ descriptor }, chunk) {
-        this.#options.limits.countWritten(chunk.length);
-        for (let at = 0; at < chunk.length;)
-            at += (0,external_node_fs_.writeSync)(descriptor, chunk, at);
+    report(facts) {
+        const { projectId, branch } = this.#request;
+        return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
     }
-}
-/** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
-async function* readChunks(path) {
-    yield* (0,external_node_fs_.createReadStream)(path);
-}
-/** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
-const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
-/** The paths of a site that are taken. All are in safe form. */
-class EntryNames {
-    #kinds = new Map([['', 'directory']]);
-    #limits;
-    constructor(limits) {
-        this.#limits = limits;
-    }
-    kindOf(path) {
-        return this.#kinds.get((0,entry_path/* pathKey */.Pn)(path));
-    }
-    /**
-     * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
-     * @returns directories that are new, parents first, the path itself included if it is one
-     * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
-     */
-    add(path, kind) {
-        this.#limits.countEntry();
-        const taken = this.kindOf(path);
-        if (taken === 'directory' && kind === 'directory')
-            return [];
-        if (taken !== undefined) {
-            const conflict = kind === 'directory' ? `a ${taken} and a directory of the same name` : 'the same name twice';
-            throw (0,archive_errors/* unsafeEntry */.di)(path, conflict);
-        }
-        const parent = (0,entry_path/* parentOf */.gN)(path);
-        const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-        this.#kinds.set((0,entry_path/* pathKey */.Pn)(path), kind);
-        return kind === 'directory' ? [...created, path] : created;
+    #advise({ id, state }) {
+        const { projectId, isForExport, jobId } = this.#request;
+        if (jobId !== undefined)
+            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
+        // A deployment that has ended has nothing more to give.
+        if (state === 'ended')
+            return { rerun };
+        const howToFollow = isForExport
+            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow it, run the step once with "job-id: ${id}"`;
+        return { rerun, howToFollow };
     }
     /**
-     * Looks for a repository that is not in a ".git", as Git itself does: a directory with a HEAD and either with objects and refs, or
-     * with a file that names another directory for them. Upper and lower case count as the same, as on some file systems.
-     * @throws ActionError ARCHIVE_UNSAFE
+     * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
+     * @returns the end of the last deployment; undefined if the step does not wait for it
      */
-    checkRepositories() {
-        const repositoryParts = new Map();
-        for (const [path, kind] of this.#kinds) {
-            const name = kind === 'directory' ? `${path}/` : path;
-            if (repositoryPart.test(name))
-                repositoryParts.set(name.toLowerCase(), name);
+    async #followToEnd(first, deadline, onRead) {
+        const { clock, log } = this.#context;
+        const end = await this.#follow(first, deadline, onRead);
+        const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
+        if (!end?.shortfall?.isTemporary || isOnlyFollowed)
+            return end;
+        const { error } = end.shortfall;
+        log.info(`${error.what}. Starting another deployment.`);
+        try {
+            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
         }
-        for (const [key, head] of repositoryParts) {
-            if (!key.endsWith('head'))
-                continue;
-            const directory = key.slice(0, -'head'.length);
-            const hasOwnData = repositoryParts.has(`${directory}objects/`) && repositoryParts.has(`${directory}refs/`);
-            if (hasOwnData || repositoryParts.has(`${directory}commondir`))
-                throw (0,archive_errors/* unsafeEntry */.di)(head, 'part of a Git repository');
+        catch (thrown) {
+            reportEnd(end, this.#context);
+            // The error of the second deployment also says why there was one.
+            if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
+                throw thrown;
+            const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
+            throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
         }
     }
-}
-
-;// CONCATENATED MODULE: ./lib/site/extract.js
-
-
-
-
-
-/**
- * Unpacks an archive.
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
- */
-async function extractArchive(request) {
-    const { archive, directory, signal, clock } = request;
-    const format = await (0,detect_format/* detectFormat */.T)(archive);
-    const { size } = await (0,promises_.stat)(archive);
-    const limits = new ArchiveLimits(size);
-    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
-    await (0,promises_.mkdir)(directory, { mode: 0o755 });
-    const sink = new SiteWriter({ directory, limits, timeSlice });
-    const source = { archive, size, sink, limits, timeSlice, signal };
-    // Each brings a library that the other does not need.
-    if (format === 'zip')
-        await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
-    else
-        await (await __webpack_require__.e(/* import() */ 741).then(__webpack_require__.bind(__webpack_require__, 7741))).readTar(format, source);
-    return sink.finish();
-}
-
-// EXTERNAL MODULE: ./lib/site/extract-to.js
-var extract_to = __webpack_require__(4602);
-;// CONCATENATED MODULE: ./lib/delivery/unpack-site.js
-
-
-
-
-
-
-
-
-
-
-
-/**
- * Unpacks an archive to its destination, whole or not at all, and records the site.
- * @returns the digest of its content, if it was read
- * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE,
- *   TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; `signal.reason`. Then the target is unchanged.
- */
-async function unpackSite(request, context) {
-    try {
-        return await unpack(request, context);
+    /** Building the same commit twice is harmless. @param deadline milliseconds since 1970 */
+    async #trigger(deadline) {
+        const { branch, projectId } = this.#request;
+        const { client, log } = this.#context;
+        const what = branch === undefined ? 'Publishing' : `Building a preview of branch ${(0,shared_text/* oneLine */.TN)(branch)} for`;
+        log.info(`${what} project ${(0,shared_text/* oneLine */.TN)(projectId)}`);
+        const call = { parameters: { projectId }, deadline };
+        const started = branch === undefined
+            ? await client.call(endpoints/* endpoints */.vZ.triggerDeployment, call)
+            : await client.call(endpoints/* endpoints */.vZ.triggerPreview, { ...call, body: { branch } });
+        const id = this.#job.start(started.statusId, undefined);
+        return { id, previewUrl: started.previewUrl && this.#seePreview(started.previewUrl) };
     }
-    catch (error) {
-        throw (0,errors/* isFileSystemError */.ct)(error)
-            ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, request.target)
-            : error;
+    #seePreview(link) {
+        const { log, record, redactor } = this.#context;
+        // The query may choose the preview.
+        const previewUrl = (0,operation/* usableLink */.Ll)(link, redactor, { keepsQuery: true });
+        record.setAttempt({ previewUrl });
+        if (previewUrl === undefined)
+            log.warning((0,operation/* unusableLink */.Ox)('previewUrl'));
+        return previewUrl;
     }
-}
-async function unpack(request, context) {
-    const { target, archive, minPages, exportedPages, place } = request;
-    const { clock, log, record, signal } = context;
-    record.enter('unpacking');
-    const begin = clock.now();
-    await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
-    using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
-    const fresh = (0,external_node_path_.join)(work.path, 'new');
-    const site = await extractArchive({ archive, directory: fresh, signal, clock });
-    const unpackTime = clock.now() - begin;
-    checkPageCount(site, minPages);
-    const { root, hasIndex, fileCount, htmlFileCount } = site;
-    const directory = (0,external_node_path_.join)(fresh, root);
-    const basePath = await checkBasePath(site, directory, place, context);
-    const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
-    signal.throwIfAborted();
-    const leftover = await (0,extract_to/* replaceDirectory */.Q)(fresh, request);
-    const sitePath = (0,external_node_path_.join)(target, root);
-    const manifestFile = manifestSha256 && (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS);
-    record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
-    const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
-    log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
-    if (leftover !== undefined)
-        log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
-    // It may have these faults although the archive was complete.
-    if (!hasIndex)
-        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
-    if (exportedPages !== undefined && htmlFileCount < exportedPages)
-        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
-    return contentSha256;
-}
-/** An empty export must never be published. */
-function checkPageCount({ htmlFileCount, fileCount }, minPages) {
-    if (htmlFileCount >= minPages)
-        return;
-    throw new errors/* ActionError */.lZ('TOO_FEW_PAGES', {
-        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
-    });
-}
-/** Reads a site that is to be compared, or whose content has to be named. */
-async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
-    if (comparison === undefined && !needsContent)
-        return {};
-    context.record.enter('comparing');
-    const files = await (0,site_files/* readSite */.Us)(directory, context);
-    const contentSha256 = digestOfContent(basePath, files);
-    context.record.set({ contentSha256 });
-    await comparison?.compare(files);
-    return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
-}
-/**
- * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
- * @param directory absolute path of the directory that holds the site
- * @returns that path, "/" for the root; empty if the files do not tell
- * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
- */
-async function checkBasePath({ paths, root }, directory, place, { log, record }) {
-    const servedAt = servedPathOf(place);
-    const found = await findBasePath({
-        directory,
-        paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
-        host: place.siteUrl?.host,
-        servedAt,
-    });
-    const made = (0,shared_text/* oneLine */.TN)(found?.basePath ?? '', 200);
-    record.set({ basePath: made });
-    if (found === undefined)
-        return made;
-    if (found.isMismatch)
-        throw mismatch(made, place);
-    if (servedAt === undefined)
-        log.info(`The bundle is made to be served at ${made}`);
-    const [missing] = found.missing;
-    if (missing !== undefined)
-        log.warning(`The bundle lacks ${(0,shared_text/* count */.U9)(found.missing.length, 'file')} that its pages load, such as ${(0,shared_text/* oneLine */.TN)(missing, 200)}.`);
-    return made;
-}
-/** @returns "/docs", or "/" for the root; undefined when no input says it */
-function servedPathOf({ siteUrl, basePath }) {
-    return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
-}
-function mismatch(made, place) {
-    const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
-    const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
-    return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
-        what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}`,
-    });
-}
-
-
-/***/ }),
-
-/***/ 5435:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   NT: () => (/* binding */ temporaryName),
-/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
-/* harmony export */   oo: () => (/* binding */ tryToWrite)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
-/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
-/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
-
-
-
-
-
-/** Milliseconds after which no run needs what it made: none unpacks for so long. */
-const maxAge = 24 * 60 * 60_000;
-/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
-/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
-function temporaryName(ending) {
-    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
-}
-/**
- * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
- * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
- * @param parent absolute path
- * @throws errors of the file system
- */
-async function createWorkDirectory(parent) {
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
-    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
-    // It ignores itself as well, so "git add --all" finds nothing here.
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
-        work[Symbol.dispose]();
-        throw error;
-    });
-    return work;
-}
-/**
- * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
- * @throws errors of the file system
- */
-async function tryToWrite(path) {
-    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
-    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
-        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
-    using _ = await createWorkDirectory(parent);
-}
-/**
- * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
- * @param directory absolute path; need not exist
- * @param now milliseconds since 1970
- */
-async function removeLeftovers(directory, now) {
-    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
-        if (!disposable.test(name))
-            continue;
-        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
-        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
-        if (status?.isDirectory() && now - status.ctimeMs > maxAge)
-            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
-    }
-}
-
-
-/***/ }),
-
-/***/ 6949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ PageReferences),
-/* harmony export */   K: () => (/* binding */ isScriptType)
-/* harmony export */ });
-/* harmony import */ var _shown_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7210);
-
-/** Characters of the longest `<base href>`, which is read again for each reference. */
-const maxBase = 200;
-/** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
-class PageReferences {
-    #page;
-    #add;
-    /** URL of `<base href>`. */
-    #base;
-    /** Templates that are open. */
-    #templates = 0;
     /**
-     * @param page its URL
-     * @param add gets the URL of each reference, as a browser resolves it
+     * Polls a deployment until it ends. Polls once if the step is attached to the deployment and does not wait.
+     * @returns undefined if the step does not wait for the end
+     * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
      */
-    constructor(page, add) {
-        this.#page = page;
-        this.#add = add;
-    }
-    onopentag(name, attributes) {
-        if (name === 'template')
-            this.#templates += 1;
-        if (this.#templates > 0)
-            return;
-        if (name === 'base')
-            this.#setBase(attributes['href']);
-        const kind = kindOf(name, attributes);
-        if (kind === undefined)
-            return;
-        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
-        if (url !== undefined)
-            this.#add(kind, url);
-    }
-    onclosetag(name) {
-        if (name === 'template')
-            this.#templates -= 1;
-    }
-    #setBase(href = '') {
-        if (href.length <= maxBase)
-            this.#base ??= this.#resolve(href);
-    }
-    #resolve(reference = '') {
-        const to = reference.trim();
-        return to === '' ? undefined : (0,_shown_files_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
-    }
-}
-function kindOf(name, attributes) {
-    if (name === 'a')
-        return 'link';
-    if (name === 'img')
-        return 'picture';
-    if (name === 'script')
-        return kindOfScript(attributes);
-    return name === 'link' ? kindOfLink(attributes) : undefined;
-}
-/** Another type makes it data. */
-function kindOfScript({ type = '' }) {
-    if (/^\s*module\s*$/i.test(type))
-        return 'module';
-    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
-}
-function kindOfLink({ rel = '', as = '' }) {
-    const words = rel.toLowerCase().split(/\s+/);
-    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
-    if (words.includes('stylesheet') || preloaded === 'style')
-        return 'style';
-    if (words.includes('modulepreload'))
-        return 'module';
-    return preloaded === 'script' ? 'script' : undefined;
-}
-/** The media type is one of JavaScript. @param type in lower case, without parameters */
-function isScriptType(type) {
-    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
-}
-
-
-/***/ }),
-
-/***/ 4602:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ replaceDirectory),
-/* harmony export */   prepareTarget: () => (/* binding */ prepareTarget)
-/* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
-/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4726);
-/* harmony import */ var _files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5435);
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6422);
-
-
-
-
-
-
-
-/**
- * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
- * @param request `now`: milliseconds since 1970
- * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
- */
-async function prepareTarget(request) {
-    const { target, clean, now } = request;
-    await checkPath(request);
-    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
-    const names = await readTarget(target);
-    if (names.length > 0 && !clean) {
-        const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(name, 40));
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-            what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
-        });
-    }
-    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .tryToWrite */ .oo)(target).catch(error => {
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
-    });
-}
-function forbidden(target, reason, hint) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
-}
-/** Checks the path alone, whether it exists or not. */
-async function checkPath(request) {
-    const { target, workspace, temp, reserved } = request;
-    const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(target).catch(error => {
-        if (error instanceof _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .UnusableFile */ ._U)
-            throw forbidden(target, `which ${error.message}`);
-        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOTDIR')
-            throw forbidden(target, 'part of whose path is not a directory');
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
-    });
-    if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
-        throw forbidden(target, 'the root of the file system');
-    // Real paths are compared, so that a link hides nothing.
-    const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(workspace);
-    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, root))
-        throw forbidden(target, 'the workspace or a parent of it');
-    for (const { path, name, withContent } of reserved) {
-        const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(path).catch(() => path);
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, place))
-            throw forbidden(target, `${name} or a parent of it`);
-        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(place, real))
-            throw forbidden(target, `inside ${name}`);
-    }
-    const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
-    if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
-        throw forbidden(target, 'in one of the runner’s own directories');
-    }
-    // Only below the workspace, ".github" counts: a repository may itself have that name.
-    for (const [path, name] of [
-        [real, '.git'],
-        [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
-    ]) {
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
-            throw forbidden(target, `inside the data of a repository (${name})`);
-    }
-    if (await hasMountPoint(real)) {
-        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
-        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
-    }
-}
-/**
- * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
- * @param real absolute path, with all links resolved
- */
-async function hasMountPoint(real) {
-    const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
-    const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
-    // White space and backslashes are in octal there.
-    const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
-    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, decode(path)));
-}
-/**
- * Reads what is at the target, and checks that it may be replaced.
- * @returns the names in it; none when it does not exist
- * @throws ActionError TARGET_FORBIDDEN, FILE_SYSTEM
- */
-async function readTarget(target) {
-    try {
-        const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target);
-        if (existing.isSymbolicLink())
-            throw forbidden(target, 'a symbolic link');
-        if (!existing.isDirectory())
-            throw forbidden(target, 'a file');
-        const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(target);
-        const repository = names.find(name => /^\.git(hub)?$/i.test(name));
-        if (repository !== undefined)
-            throw forbidden(target, `which contains data of a repository (${repository})`);
-        return names;
-    }
-    catch (error) {
-        // Either call may fail so, because another run may be replacing the directory right now.
-        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT')
-            return [];
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
-    }
-}
-/** Codes of a directory that is not empty, where another one should be renamed to. */
-const notFree = ['ENOTEMPTY', 'EEXIST'];
-/**
- * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
- *
- * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
- * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
- * @param fresh absolute path of the new directory, on the same file system
- * @returns the path of the previous directory if it was moved away but could not be removed
- * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
- */
-async function replaceDirectory(fresh, { target, clean }) {
-    if (await renameIfFree(fresh, target))
+    async #follow(attempt, deadline, onRead) {
+        const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
+        const { record, redactor } = this.#context;
+        if (!wait && jobId === undefined)
+            return undefined;
+        const options = { noun: 'deployment', deadline, pollIntervalSeconds };
+        const progress = new record_progress/* Progress */.k(this.#context);
+        const read = () => this.#read(attempt.id, deadline);
+        for await (const deployment of (0,follow/* follow */.e6)(read, options, this.#context)) {
+            const isEnd = hasEnded(deployment);
+            const status = this.#job.see(deployment.status, isEnd ? 'ended' : 'running');
+            if (!isForExport)
+                record.setAttempt({ status });
+            if (deployment.status.is('success', 'skipped'))
+                record.setAttempt(deployedFacts(deployment, redactor));
+            onRead();
+            progress.report(status);
+            if (isEnd)
+                return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);
+            if (!wait)
+                break;
+        }
         return undefined;
-    if (!clean)
-        throw writtenMeanwhile(target);
-    // The job may have taken an hour since the target was checked.
-    await readTarget(target);
-    const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .temporaryName */ .NT)('old'));
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
-        throw (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
-    });
-    try {
-        if (await renameIfFree(fresh, target))
-            return (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .removeTree */ .dM)(previous) ? undefined : previous;
-        throw writtenMeanwhile(target);
     }
-    catch (error) {
-        // This fails if another run has put its site there, and then a later run removes the previous directory.
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
-        throw error;
-    }
-}
-function writtenMeanwhile(target) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)} meanwhile`,
-        hint: 'Let no other process write to extract-to while this step runs',
-    });
-}
-/** @returns false when the new path exists and is not empty */
-async function renameIfFree(from, to) {
-    // Windows does not even replace an empty directory.
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(to).catch(() => undefined);
-    try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(from, to);
-        return true;
-    }
-    catch (error) {
-        // Windows reports a missing permission, whatever is there.
-        if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
-            return false;
-        throw error;
+    async #read(statusId, deadline) {
+        const { jobId, projectId } = this.#request;
+        const { client, redactor } = this.#context;
+        const { getDeployment } = endpoints/* endpoints */.vZ;
+        const endpoint = jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getDeployment) : getDeployment;
+        const deployment = await client.call(endpoint, { parameters: { statusId }, deadline });
+        if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
+            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+                what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
+                hint: 'Check job-id and project-id',
+            });
+        }
+        return deployment;
     }
 }
 

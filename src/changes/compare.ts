@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { byPath, isPage } from '../files/site-paths.ts';
 import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
@@ -12,25 +13,25 @@ interface ListedPage {
 /** Each list is sorted by path, in the order of UTF-16 code units. */
 export interface Changes {
   readonly added: readonly ListedPage[];
-  /** Pages that their readers find changed. */
+  /** Pages with changes that a reader sees. */
   readonly changed: readonly ListedPage[];
-  /** With the titles that they had. */
+  /** With their earlier titles. */
   readonly removed: readonly ListedPage[];
-  /** No page differs in what it shows at once, and one does in its data. */
+  /** The visible text of all pages is the same, but the data of at least one page differs. */
   readonly isOnlyInData: boolean;
-  /** Pages there are now. */
+  /** Number of pages now. */
   readonly total: number;
-  /** All files by their bytes; `changed` includes those that are new. */
+  /** All files, compared by their bytes; `changed` includes new files. */
   readonly files: { readonly changed: readonly string[]; readonly removed: readonly string[] };
 }
 
-/** The part of the changes that reports show. */
+/** What reports show of the changes. */
 export interface ChangesFacts extends Pick<Changes, 'added' | 'changed' | 'removed'> {
   /** As of `describeChanges`. */
   readonly counts: string;
 }
 
-/** Finds out what differs from an earlier site. */
+/** Compares a site with an earlier one. */
 export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFile[]): Changes {
   const before = new Map(earlier.map(file => [file.path, file]));
   const after = new Set(now.map(({ path }) => path));
@@ -42,7 +43,7 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
     changed: listPages(pages.filter(isChanged)),
     removed: listPages(removed.filter(({ path }) => isPage(path))),
   };
-  // The manifest of an earlier release says nothing of data.
+  // Manifests of earlier releases have no digest of the data.
   const hasOtherData = ({ path, data }: SiteFile) => (before.get(path)?.data ?? data) !== data;
   return {
     ...lists,
@@ -77,7 +78,7 @@ function listPages(pages: readonly SiteFile[]): readonly ListedPage[] {
   return pages.toSorted(byPath).map(({ path, title = '' }) => ({ path, title }));
 }
 
-/** How many pages may be missing: so many, or a percentage of the earlier ones, which may have decimals. */
+/** How many pages may be missing: a number, or a percentage of the earlier pages, possibly with decimals. */
 export type RemovalLimit =
   | { readonly kind: 'pages'; readonly pages: number }
   | { readonly kind: 'percent'; readonly percent: number };
@@ -88,6 +89,17 @@ export type RemovalLimit =
  */
 export function allowedRemovals(limit: RemovalLimit, earlier: number): number {
   if (limit.kind === 'pages') return Math.floor(limit.pages);
-  // 1.1 percent of 10,000 are 110 pages, and 110.00000000000001 for a computer.
+  // Floating point makes 1.1 percent of 10,000 pages 110.00000000000001.
   return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+
+/**
+ * One digest of what readers can open. It stays the same until a page or its data changes, or a page is added or removed.
+ * @param basePath for which the site was made; empty if unknown. It counts, because relative links look the same at any path
+ * @returns SHA-256, hexadecimal
+ */
+export function digestOfContent(basePath: string, files: readonly SiteFile[]): string {
+  const pages = files.filter(({ path }) => isPage(path)).toSorted(byPath);
+  const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
+  return hash('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
 }

@@ -29,7 +29,7 @@ export async function findEarlierExport(
 ): Promise<Manifest | undefined> {
   const isLive = source instanceof URL;
   const manifest = isLive ? await fetchManifest(source, network) : await readFrom(source, network.signal);
-  // Otherwise, no page would be missing, whatever this export lacks.
+  // Without a page to compare with, no page would ever count as missing.
   if (manifest?.files.some(({ path }) => isPage(path)) === false) throw new UnreadableManifest('has no page');
   if (manifest?.subject !== undefined && subject !== undefined) checkSubject(manifest.subject, subject);
   return manifest;
@@ -47,7 +47,7 @@ async function readFrom(path: string, signal: AbortSignal): Promise<Manifest | u
   }
 }
 
-/** An archive may have a directory that holds every file. Then the site, and its manifest, are there. */
+/** If all files of an archive were below one directory, the site and its manifest are in that directory. */
 async function findManifest(directory: string, signal: AbortSignal): Promise<string> {
   const path = join(directory, manifestName);
   if (await exists(path)) return path;
@@ -55,7 +55,7 @@ async function findManifest(directory: string, signal: AbortSignal): Promise<str
   return join(directory, root.path, manifestName);
 }
 
-/** One names a domain and the other a project when the service has moved, and the site has not. */
+/** A domain and a project cannot be compared: the workflow may have switched from one to the other. */
 function checkSubject(earlier: ExportSubject, now: ExportSubject): void {
   const isOtherDomain =
     'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();

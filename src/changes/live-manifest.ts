@@ -9,19 +9,19 @@ import {
 import { isSameOrigin } from '../net/redirects.ts';
 import { type Manifest, manifestUrl, maxManifestSize, readManifest, UnreadableManifest } from './manifest.ts';
 
-/** The answer to the request for a manifest: bytes, whatever they are; or the status that says why there are none. */
-type Answer =
+/** The response to a request for a manifest: its bytes, not validated; or the status that says why there are none. */
+type ManifestResponse =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'none'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number; readonly origin: string };
 
 /**
- * Fetches the manifest that an earlier export left beside a site. A site that does not answer is asked again, for a minute.
+ * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
  * @returns undefined if there is none
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
-  const answer = answerOf(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
+  const answer = readResponse(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'refused') {
     const { status, origin } = answer;
@@ -35,19 +35,19 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
  * Requests the manifest of a site once.
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
-export async function requestManifest(siteUrl: URL, network: Network): Promise<Answer> {
-  return answerOf(await requestPublic(requestFor(siteUrl), network), siteUrl);
+export async function requestManifest(siteUrl: URL, network: Network): Promise<ManifestResponse> {
+  return readResponse(await requestPublic(requestFor(siteUrl), network), siteUrl);
 }
 
-/** Goes past caches. */
+/** Bypasses caches. */
 function requestFor(siteUrl: URL): PublicRequest {
   const url = manifestUrl(siteUrl);
-  // Some CDNs ignore Cache-Control, but none has this URL yet.
+  // Some CDNs ignore Cache-Control, but none has cached this URL yet.
   url.searchParams.set('docs-admin-action', randomUUID());
   return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: maxManifestSize };
 }
 
-function answerOf({ status, url, elsewhere, bytes }: PublicResponse, siteUrl: URL): Answer {
+function readResponse({ status, url, elsewhere, bytes }: PublicResponse, siteUrl: URL): ManifestResponse {
   // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
   if ((status === 404 || status === 410) && isSameOrigin(url, siteUrl)) return { kind: 'none', status };
   if (elsewhere !== undefined)

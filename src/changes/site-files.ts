@@ -8,7 +8,7 @@ import { digestLength, type PageFacts, readPage, type SitePage } from '../html/p
 import { type Clock, TimeSlice, untilAborted } from '../shared/clock.ts';
 import type { SiteFile } from './manifest.ts';
 
-/** Bytes of the largest page that is read as its reader does, and of the largest file that is in memory as a whole. */
+/** Larger pages are compared by their bytes, and larger files are hashed without being loaded into memory. In bytes. */
 export const maxPageSize = 8 * 1024 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export async function listFiles(directory: string, signal: AbortSignal): Promise
 }
 
 /**
- * Reads all files of a site, and its pages as their readers do.
+ * Hashes all files of a site, and extracts what readers see of its pages.
  * @param directory absolute path of a site that nobody else writes to
  * @throws errors of the file system; `signal.reason`
  */
@@ -36,7 +36,7 @@ export async function readSite(
   const paths = await listFiles(directory, signal);
   const files: SiteFile[] = [];
   const digests = new Map<string, string>();
-  // Pages come last, because they show the other files.
+  // Pages come last, because their digests include those of the files that they show.
   for (const path of [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]) {
     const absolute = join(directory, path);
     const { size } = statSync(absolute);
@@ -45,7 +45,7 @@ export async function readSite(
     const file = { path, size, sha256 };
     if (isPage(path)) {
       const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice));
-      // A page that is too large, or nested too deeply, counts by its bytes.
+      // A page that is too large or too deeply nested is compared by its bytes.
       files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, digestLength) }) });
     } else {
       files.push(file);
@@ -63,8 +63,8 @@ async function hashLargeFile(path: string, signal: AbortSignal): Promise<string>
 }
 
 /**
- * Reads a page as its reader does.
- * @param around as of `readPage`
+ * Runs `readPage`, and yields to the event loop.
+ * @param around see `readPage`
  * @returns undefined if the page is nested too deeply
  * @throws `signal.reason`
  */

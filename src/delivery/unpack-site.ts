@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { digestOfContent } from '../changes/content-digest.ts';
+import { digestOfContent } from '../changes/compare.ts';
 import { manifestName } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { createWorkDirectory } from '../files/work-directory.ts';

@@ -1,3 +1,74 @@
+/** SHA-256 (hexadecimal) of each file of a site, by path. Paths are relative to the site, with "/" as separator. */
+export type FileDigests = ReadonlyMap<string, string>;
+
+/** Pages are compared separately. Scripts, style sheets, and fonts get new names in each build. */
+const uncounted = /\.(?:html?|[cm]?js|css|eot|[ot]tf|woff2?)$/i;
+/** A fake host, to tell links within the site from links to other hosts. */
+const host = 'https://site.invalid/';
+/** Longer references are ignored. In UTF-16 code units. */
+const maxReference = 4096;
+
+/**
+ * Finds the file that a page shows or links to: a picture, a video, or a download. Leading segments of the path are dropped one by one,
+ * because a site at "/docs" refers to its file "a.png" as "/docs/a.png".
+ * @param base what the reference is relative to: `urlOf(page)`, or its `<base href>`
+ * @returns its digest; undefined if the reference leads to no file that counts, or to another host
+ */
+export function findShownFile(reference: string, base: URL, digests: FileDigests): string | undefined {
+  const url = resolve(reference, base);
+  if (url?.host !== base.host || uncounted.test(url.pathname)) return undefined;
+  const path = decodePath(url.pathname);
+  for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
+    const digest = digests.get(path.slice(at + 1));
+    if (digest !== undefined) return digest;
+  }
+  return undefined;
+}
+
+/** @param path of a page, relative to its site */
+export function urlOf(path: string): URL {
+  return new URL(path.toWellFormed().split('/').map(encodeURIComponent).join('/'), host);
+}
+
+/** @returns undefined for an invalid or overlong reference */
+export function resolve(reference: string, base: URL): URL | undefined {
+  return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
+}
+
+/** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
+const maxCuts = 16;
+
+/**
+ * Finds the base paths at which a path leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
+ * @param pathname of a URL, percent-encoded
+ * @param isFile gets the rest of the path, decoded, without leading and trailing slashes
+ * @returns each base path that fits, such as "/docs"; the root is an empty string
+ */
+export function prefixesOf(pathname: string, isFile: (rest: string) => boolean): readonly string[] {
+  // Servers treat repeated slashes as one.
+  const segments = decodePath(pathname)
+    .split('/')
+    .filter(segment => segment !== '');
+  return segments
+    .slice(0, maxCuts)
+    .map((_, cut) => cut)
+    .filter(cut => isFile(segments.slice(cut).join('/')))
+    .map(cut => ['', ...segments.slice(0, cut)].join('/'));
+}
+
+/** @param path of a URL. A "%" that begins no valid sequence stays as it is. */
+export function decodePath(path: string): string {
+  return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 /** Parameters that only sign a link, or choose a deployment. */
 const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
 /** Parameters that sign a link of Azure. Their names are so short that they count only beside a signature. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { toSingleLine } from '../shared/text.ts';
+import { type FileDigests, urlOf } from './links.ts';
 import { readDataTexts } from './page-data.ts';
 import { type PageHandler, parseInParts } from './page-parts.ts';
 import { PageReader } from './page-reader.ts';
-import { type FileDigests, urlOf } from './shown-files.ts';
 
-/** Enough to decide whether the reader of a page would see a difference. */
+/** Digests that differ when a reader of the page would see a difference. */
 export interface PageFacts {
   /** At most 200 UTF-16 code units on one line, without control characters; empty if the page has none. */
   readonly title: string;
@@ -16,9 +16,9 @@ export interface PageFacts {
   readonly data?: string | undefined;
 }
 
-/** Hexadecimal digits of a digest: two different pages with the same 128 bits do not occur by chance. */
+/** Hexadecimal digits of a digest: 128 bits, so that collisions do not occur by chance. */
 export const digestLength = 32;
-/** Longest title that is kept, in UTF-16 code units. The whole title counts for the digest. */
+/** Titles are cut at this length, in UTF-16 code units. The digest covers the whole title. */
 const maxTitle = 200;
 
 /** A page of a site. */
@@ -31,16 +31,16 @@ export interface SitePage {
 }
 
 /**
- * Reads an HTML page as its reader does. docs/changes.md lists for users what counts. Stops after each part, so that the caller can
- * do something else.
- * @param around gets the parts of the page before they are read, such as to undo what a host has done to it
+ * Extracts what a reader sees of an HTML page. docs/changes.md lists what counts. Yields after each chunk, so that the caller can check
+ * for a cancel.
+ * @param around wraps the handler, for example to undo changes that a host has made to the page
  * @returns undefined if the page is nested too deeply
  */
 export function* readPage(
   { bytes, path, digests }: SitePage,
   around = (reader: PageReader): PageHandler => reader,
 ): Generator<void, PageFacts | undefined> {
-  // In another encoding, changes are found, but titles are not readable.
+  // For other encodings, changes are still found, but titles are garbled.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
   const reader = new PageReader(urlOf(path), digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements inside each other. htmlparser2 searches all open ones at each end tag. Browsers stop at 512. */
+/** Nesting limit. htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
 const maxDepth = 500;
-/** UTF-16 code units that are parsed at a time, in some milliseconds. */
+/** UTF-16 code units per chunk, which take a few milliseconds to parse. */
 const partLength = 16 * 1024;
 
-/** Their names are in lower case. */
+/** Names are in lower case. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 export interface PageHandler {
@@ -15,8 +15,8 @@ export interface PageHandler {
 }
 
 /**
- * Parses an HTML page. Stops after each part, so that the caller can do something else.
- * @returns whether the whole page was parsed: not if it is nested too deeply
+ * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
+ * @returns false if the page is nested too deeply to be parsed
  */
 export function* parseInParts(html: string, handler: PageHandler): Generator<void, boolean> {
   let depth = 0;

@@ -1,17 +1,15 @@
-import { BlockText, collapse } from './block-text.ts';
-import { withoutSignature } from './links.ts';
+import { type FileDigests, findShownFile, resolve, withoutSignature } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
-import { type FileDigests, findShownFile, resolve } from './shown-files.ts';
 
-/** Text before and after them is not one word. */
+/** These elements separate the text before them from the text after them. */
 const blockNames =
   /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
-/** Blocks that count also when they are empty, as the cells of a table do. */
+/** Blocks that count even when they are empty, such as table cells. */
 const markedNames = /^(?:li|td|th)$/;
 const unreadNames = /^(?:nav|noscript|script|style|template)$/;
-/** Content that `hidden` does not hide for long. */
+/** Elements that a script shows at once, even if they have `hidden`. */
 const shownNames = /^(?:body|html|main)$/;
-/** Attributes that lead to what is linked or shown. */
+/** Attributes with the URL of what an element links to or shows. */
 const references: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href']],
   ['area', ['href']],
@@ -27,34 +25,34 @@ const references: ReadonlyMap<string, readonly string[]> = new Map([
   ['track', ['src']],
   ['video', ['src', 'poster']],
 ]);
-/** IDs of what React writes after the rest of the page, in a hidden element, for a script to move to its place. */
+/** IDs of hidden elements that React appends to the page, and that a script moves to their place. */
 const streamedId = /^S:[\da-f]+$/;
 
-/** A part of the page that counts, perhaps without what is around it. */
+/** A part of the page, such as `main`, that can count without its surroundings. */
 interface Part {
   /** "main", "article", or React's ID. */
   readonly name: string;
   readonly depth: number;
   readonly text: BlockText;
-  /** Blocks of the text before the part, and up to its end. */
+  /** Range of the blocks of `text` that belong to the part. */
   readonly begin: number;
   end: number | undefined;
   readonly around: { readonly text: BlockText; readonly hiddenFrom: number | undefined };
 }
 
-/** Collects what a reader reads, and where it leads. */
+/** Collects the text of a page, and the targets of its links and media. */
 export class PageReader implements PageHandler {
   #title: string | undefined;
   #isInTitle = false;
-  /** Description and redirects. */
+  /** The description, and redirects. */
   readonly #head: string[] = [];
   readonly #page = new BlockText();
   readonly #parts: Part[] = [];
   readonly #openParts: Part[] = [];
-  /** The text of the page, or of a streamed part. */
+  /** Where text is added now: to the page, or to a streamed part. */
   #text = this.#page;
   #depth = 0;
-  /** Depth of the outermost element that hides its content. */
+  /** Depth of the outermost hidden element that is open. */
   #hiddenFrom: number | undefined;
   #pres = 0;
   #isAtStartOfPre = false;
@@ -63,7 +61,7 @@ export class PageReader implements PageHandler {
   /** URL of `<base href>`. */
   #base: URL | undefined;
 
-  /** @param digests of the site: files that the page shows or links to count by their bytes */
+  /** @param digests of the site, because files that the page shows or links to count by their bytes */
   constructor(url: URL, digests: FileDigests) {
     this.#url = url;
     this.#digests = digests;
@@ -76,13 +74,13 @@ export class PageReader implements PageHandler {
     const { id = '' } = attributes;
     const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
     if (!isHidden) this.#open(name, attributes);
-    // In a table, React's element is inside of the hidden one.
+    // In a table, React's element is inside the hidden one.
     else if (streamedId.test(id)) this.#openPart(id, new BlockText());
     else this.#hiddenFrom ??= this.#depth;
   }
 
   #open(name: string, attributes: Attributes): void {
-    // Drawings have titles, too.
+    // Only the first title counts, because SVG drawings have titles, too.
     if (name === 'title' && this.#title === undefined) this.#isInTitle = true;
     if (name === 'meta') this.#addMeta(attributes);
     const { href } = attributes;
@@ -93,7 +91,7 @@ export class PageReader implements PageHandler {
     if (markedNames.test(name)) this.#text.addVerbatim(`<${name}>`);
     for (const attribute of references.get(name) ?? []) {
       const reference = attributes[attribute]?.trim();
-      // Generators number the IDs within a page anew in each build.
+      // Generators renumber the IDs within a page in each build.
       if (reference === undefined || reference.startsWith('#')) continue;
       const digest = findShownFile(reference, this.#base ?? this.#url, this.#digests) ?? '';
       this.#text.addVerbatim(`[${withoutSignature(reference)}]${digest}`);
@@ -132,7 +130,7 @@ export class PageReader implements PageHandler {
   }
 
   ontext(text: string): void {
-    // Browsers drop a line break at the beginning of <pre>, where most people write one.
+    // Browsers drop a line break directly after <pre>.
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
     if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;
@@ -147,8 +145,8 @@ export class PageReader implements PageHandler {
   }
 
   /**
-   * The texts that count beside the title, once the page has been parsed: description and redirects, and the blocks of the only main part or
-   * article, otherwise of the whole page. Streamed parts come in the order of their IDs: they are written as they become ready.
+   * The texts that count besides the title, once the page has been parsed: description and redirects, then the blocks of the only main
+   * part or article, or else of the whole page. Streamed parts are sorted by ID, because React writes them as they become ready.
    */
   texts(): readonly (readonly string[])[] {
     this.#page.endBlock();
@@ -169,7 +167,50 @@ export class PageReader implements PageHandler {
 
 function hidesContent(name: string, { hidden, role = '' }: Attributes): boolean {
   if (unreadNames.test(name) || role === 'navigation') return true;
-  // A script shows them: a tab panel when its tab is opened, the others at once.
+  // A script shows these: a tab panel when its tab is opened, the others at once.
   const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
   return hidden !== undefined && !isOpened;
+}
+
+/** Collapses each run of white space to one space, as browsers do. */
+function collapse(text: string): string {
+  return text.replace(/\s{2,}|[^\S ]/g, ' ');
+}
+
+/** Text in blocks, such as paragraphs, without leading and trailing white space. */
+class BlockText {
+  readonly #blocks: string[] = [];
+  /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
+  #parts: string[] = [];
+  /** The current block so far ends with white space. */
+  #endsInSpace = false;
+
+  add(text: string): void {
+    const collapsed = collapse(text);
+    const words = collapsed.trim();
+    this.#endsInSpace ||= collapsed.startsWith(' ');
+    if (words === '') return;
+    this.addVerbatim(words);
+    this.#endsInSpace = collapsed.endsWith(' ');
+  }
+
+  /** Adds text with its white space as it is. */
+  addVerbatim(text: string): void {
+    if (this.#endsInSpace && this.#parts.length > 0) this.#parts.push(' ');
+    this.#endsInSpace = false;
+    this.#parts.push(text);
+  }
+
+  /** Ends the current block, unless it is empty. @returns the number of finished blocks */
+  endBlock(): number {
+    if (this.#parts.length > 0) this.#blocks.push(this.#parts.join(''));
+    this.#parts = [];
+    this.#endsInSpace = false;
+    return this.#blocks.length;
+  }
+
+  /** The finished blocks. */
+  slice(begin: number, end?: number): readonly string[] {
+    return this.#blocks.slice(begin, end);
+  }
 }

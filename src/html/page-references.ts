@@ -1,25 +1,25 @@
+import { resolve } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
-import { resolve } from './shown-files.ts';
 
-/** What a page loads. */
+/** Kinds of files that a page loads. */
 export type LoadKind = 'script' | 'module' | 'style' | 'picture';
 export type ReferenceKind = LoadKind | 'link';
 
-/** Characters of the longest `<base href>`, which is read again for each reference. */
+/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. */
 const maxBase = 200;
 
-/** Finds the scripts, style sheets, and pictures of a page, and its links. What is in a template does not count: a script has to use it. */
+/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
 export class PageReferences implements PageHandler {
   readonly #page: URL;
   readonly #add: (kind: ReferenceKind, url: URL) => void;
   /** URL of `<base href>`. */
   #base: URL | undefined;
-  /** Templates that are open. */
+  /** Number of open templates. */
   #templates = 0;
 
   /**
-   * @param page its URL
-   * @param add gets the URL of each reference, as a browser resolves it
+   * @param page URL of the page
+   * @param add receives each URL, resolved as a browser resolves it
    */
   constructor(page: URL, add: (kind: ReferenceKind, url: URL) => void) {
     this.#page = page;
@@ -57,7 +57,7 @@ function kindOf(name: string, attributes: Attributes): ReferenceKind | undefined
   return name === 'link' ? kindOfLink(attributes) : undefined;
 }
 
-/** Another type makes it data. */
+/** With any other type, a script is a data block. */
 function kindOfScript({ type = '' }: Attributes): LoadKind | undefined {
   if (/^\s*module\s*$/i.test(type)) return 'module';
   return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
@@ -71,7 +71,7 @@ function kindOfLink({ rel = '', as = '' }: Attributes): LoadKind | undefined {
   return preloaded === 'script' ? 'script' : undefined;
 }
 
-/** The media type is one of JavaScript. @param type in lower case, without parameters */
+/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
 export function isScriptType(type: string): boolean {
   return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }

@@ -3,16 +3,16 @@ import type { Attributes, PageHandler } from './page-parts.ts';
 const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
 
 /**
- * Shows the e-mail addresses of a page again that Cloudflare has hidden from programs, as its script does in a browser:
- * an element with `data-cfemail` becomes its text, and a link to `/cdn-cgi/l/email-protection#…` one to the address.
+ * Restores e-mail addresses that Cloudflare has obfuscated, as its script does in a browser: an element with `data-cfemail` becomes the
+ * address as text, and a link to `/cdn-cgi/l/email-protection#…` becomes a `mailto:` link.
  */
 export class ShownAddresses implements PageHandler {
   readonly #reader: Required<PageHandler>;
   #depth = 0;
-  /** Depth of the element in the place of an address. */
+  /** Depth of the element that stands for an address. */
   #hiddenAt: number | undefined;
 
-  /** @param reader reads the page without hidden addresses */
+  /** @param reader receives the page with the addresses restored */
   constructor(reader: Required<PageHandler>) {
     this.#reader = reader;
   }
@@ -41,7 +41,7 @@ export class ShownAddresses implements PageHandler {
   }
 }
 
-/** @param hidden hexadecimal: a key, and each byte of the address, combined with it by XOR */
+/** @param hidden hexadecimal: a key byte, then each byte of the address XOR the key */
 function decodeAddress(hidden: string): string {
   const [key = 0, ...bytes] = Buffer.from(hidden, 'hex');
   return Buffer.from(bytes.map(byte => byte ^ key)).toString();

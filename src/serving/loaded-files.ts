@@ -1,53 +1,53 @@
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize } from '../changes/site-files.ts';
+import type { FileDigests } from '../html/links.ts';
+import { prefixesOf } from '../html/links.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
-import { prefixesOf } from '../html/path-cuts.ts';
-import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/clock.ts';
 import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-page.ts';
 
-/** Files that are looked at of a page. */
+/** Files per page that are checked at most. */
 const maxFiles = 100;
-/** Those of the home page. */
+/** Pictures of the home page that are checked at most. */
 const maxPictures = 20;
-/** Hosts add scripts with such paths. */
+/** Paths of scripts that hosts inject. */
 const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 
-/** A file without which a page does not work. */
+/** A file that a page needs. */
 export interface LoadedFile {
   readonly url: URL;
   readonly kind: LoadKind;
   /** The export has it. */
   readonly isListed: boolean;
-  /** And not empty. */
+  /** The export has it, and it is not empty there. */
   readonly isFilled: boolean;
 }
 
 interface Surroundings {
   readonly site: ExportedSite;
   readonly network: Network;
-  /** Gets the URL of each link of the page, as it is found. */
+  /** Receives the URL of each link of the page. */
   readonly onLink: (url: URL) => void;
 }
 
 export interface ExportedSite {
   /** Ends with "/". */
   readonly url: URL;
-  /** By their paths. */
+  /** By path. */
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly digests: FileDigests;
 }
 
 /**
  * Finds the files that a page loads from its own origin, and that readers need.
- * - Scripts and style sheets that the export has, and pictures of the home page: wherever the page expects them, since a page at
- *   "/docs/" that loads "/assets/site.css" lacks that file.
- * - Of a page with other bytes than in the export, all scripts and style sheets below the site: a cache may have an old page with the
- *   same text, whose scripts are gone.
- * @returns each once
+ * - Scripts and style sheets of the export, and pictures of the home page, at the URL where the page expects them: at "/docs/",
+ *   a page that loads "/assets/site.css" lacks that file.
+ * - If the bytes of the page differ from the export, all scripts and style sheets below the site: a cache may have an old page with
+ *   the same text, whose scripts are gone.
+ * @returns each file once
  * @throws `network.signal.reason`
  */
 export async function findLoadedFiles(
@@ -62,7 +62,7 @@ export async function findLoadedFiles(
     if (kind === 'link') onLink(url);
     if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !isSameOrigin(url, page)) return;
     const { pathname } = url;
-    // After any cut of its first segments, the path may be that of a file.
+    // The site may be served below a path, so try dropping leading segments.
     const isFile = (test: (size: number) => boolean) =>
       prefixesOf(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
     const isListed = isFile(size => size >= 0);
@@ -79,7 +79,7 @@ export async function findLoadedFiles(
 }
 
 /**
- * Requests a file that a page loads. Its bytes are not compared, because hosts shorten them.
+ * Requests a file that a page loads. Its bytes are not compared, because hosts minify files.
  * @throws NotServed; `network.signal.reason`
  */
 export async function requestLoadedFile(file: LoadedFile, network: Network): Promise<void> {
@@ -93,7 +93,7 @@ export async function requestLoadedFile(file: LoadedFile, network: Network): Pro
   if (bytes?.length === 0 && isFilled) throw new NotServed('an empty file');
 }
 
-/** As browsers decide it. A host may also answer everything with a page, such as a page of errors with the status 200. */
+/** Follows the rules of browsers. A host may also answer every request with an HTML page and the status 200. */
 function isUsable(type: string, { kind, url }: LoadedFile, isSniffed: boolean): boolean {
   if (kind === 'picture') return /\.svg$/i.test(url.pathname) ? type === 'image/svg+xml' : !isHtml(type);
   const isStrict = kind === 'module' || !isSniffed;

@@ -1,27 +1,27 @@
 import { NotServed } from './served-page.ts';
 
-/** Requests at a time, and failures after which a round ends. */
+/** Concurrent requests, and failures after which a round ends. */
 const atOnce = 4;
 
 /**
- * Looks at many things in rounds, until all were right without a failure between: caches that disagree show each of them right once.
- * A round ends after four failures, and the next one begins with what was not looked at: so a site that serves nothing gets four
- * requests a round, however large it is.
+ * Checks items in rounds, until one full pass succeeds: with caches that disagree, each item can succeed once although readers still get
+ * old content. A round ends after four failures, and the next round begins with items that were not checked yet. So a site that serves
+ * nothing gets four requests per round, however large it is.
  */
 export class Rounds<Item> {
   readonly #items: readonly Item[];
   readonly #look: (item: Item) => Promise<readonly Item[]>;
   readonly #again: (item: Item) => readonly Item[];
-  /** In the order in which they are looked at: "new", "again" after a failure, "seen" from then on if it was right. */
+  /** In the order of the checks: "new" before the first check, "again" after a failure, and "seen" once checked. */
   readonly #states = new Map<Item, 'new' | 'again' | 'seen'>();
   readonly #problems = new Map<Item, string>();
-  /** Something has failed since all was looked at anew. */
+  /** A check has failed since the current pass began. */
   #hasFailed = false;
 
   /**
-   * @param items what all begins with
-   * @param look returns more items to look at, which it has found; throws NotServed if the item is not right
-   * @param again returns the items to look at again after one was not right
+   * @param items where each pass begins
+   * @param look checks an item, and returns further items to check; throws NotServed if the check fails
+   * @param again returns the items to check again after a failed one
    */
   constructor(
     items: readonly Item[],
@@ -34,21 +34,21 @@ export class Rounds<Item> {
     this.#find(items);
   }
 
-  /** The problems that items had when they were last looked at. */
+  /** Items whose last check failed, and why. */
   get problems(): ReadonlyMap<Item, string> {
     return this.#problems;
   }
 
-  /** Nobody has looked at the item yet, or not since all is looked at anew. */
+  /** The item has not been checked in this pass. */
   isNew(item: Item): boolean {
     return this.#states.get(item) === 'new';
   }
 
   /**
-   * Begins a round, and waits for its end.
-   * @param isTimeUp no further item is looked at then
-   * @returns whether all is right
-   * @throws what `look` throws, but NotServed
+   * Runs one round.
+   * @param isTimeUp stops the round
+   * @returns true once a full pass has succeeded
+   * @throws what `look` throws, except NotServed
    */
   async next(isTimeUp: () => boolean): Promise<boolean> {
     for (;;) {
@@ -67,7 +67,7 @@ export class Rounds<Item> {
     const failed: Item[] = [];
     const looks = new Set<Promise<void>>();
     for (;;) {
-      // With each failure, there is one less at a time.
+      // Each failure lowers the number of concurrent checks by one.
       while (looks.size + failed.length < atOnce && !isTimeUp()) {
         const item = this.#findOpen();
         if (item === undefined) break;
@@ -79,7 +79,7 @@ export class Rounds<Item> {
       await Promise.race(looks);
     }
     for (const item of failed.flatMap(this.#again)) {
-      // Behind those that nobody has looked at.
+      // Moves the item behind those that were not checked yet.
       this.#states.delete(item);
       this.#states.set(item, 'again');
     }

@@ -11,7 +11,7 @@ import type { Network } from '../net/network.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import { raiseTimeout } from '../shared/errors.ts';
 
-/** What a look at a site has found; or what is not right yet, in a clause that is safe to show, and what to do if it stays. */
+/** The result of a check: what it has found; or a problem, as a clause that is safe to show, and what to do if the problem stays. */
 export type Look<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
 
 const hints = {
@@ -22,14 +22,14 @@ const hints = {
   noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
 };
 
-/** The beginning of a manifest, up to the time of the export. */
+/** The start of a manifest, up to the time of the export. */
 const beginning =
   /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
 /** Bytes in which it is: a domain has at most 253. */
 const longestBeginning = 400;
 
 /**
- * Looks for the manifest of an export once.
+ * Requests the manifest of an export once.
  * @param sha256 of its bytes, hexadecimal in lower case
  * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
  */
@@ -48,7 +48,7 @@ export async function findManifest(siteUrl: URL, sha256: string, network: Networ
       return instead(`a refusal (HTTP ${answer.status})`, hint);
     }
     const { bytes } = answer;
-    // Nothing else is parsed: anybody may have written it.
+    // Only a manifest with this digest is trusted, and parsed.
     if (hash('sha256', bytes) === sha256) return { found: readManifest(bytes) };
     const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
     if (exportedAt === undefined) return instead('another file, not a manifest', hints.otherFile);

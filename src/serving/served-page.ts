@@ -2,37 +2,37 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { SiteFile } from '../changes/manifest.ts';
 import { maxPageSize, readInSlices } from '../changes/site-files.ts';
+import type { FileDigests } from '../html/links.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
-import type { FileDigests } from '../html/shown-files.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
 import { TimeSlice } from '../shared/clock.ts';
 
-/** As browsers send them for pages. Caches may keep a copy for each. */
+/** The headers that browsers send for pages. Caches may keep a copy for each variant. */
 const headersOfBrowsers = {
   Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'Accept-Encoding': 'gzip, deflate, br, zstd',
 };
 
-/** Readers do not get what the export has. The message says in a few words what they get, and is safe to show: "HTTP 404". */
+/** Readers do not get what was exported. The message says briefly what they get, and is safe to show: "HTTP 404". */
 export class NotServed extends Error {
   override readonly name = 'NotServed';
 }
 
-/** A page that readers get. */
+/** A page as served. */
 export interface ServedPage {
-  /** Its URL after redirects. */
+  /** The URL after redirects. */
   readonly url: URL;
-  /** Undefined if the page is too large to be read. */
+  /** Undefined if the page is too large to be compared. */
   readonly bytes: Buffer | undefined;
-  /** It has the bytes of the export, as far as that is known. */
+  /** The bytes are those of the export, or were not compared. */
   readonly isExact: boolean;
 }
 
 /** A page of the export. */
 export interface ExportedPage {
   readonly file: SiteFile;
-  /** Of the site. */
+  /** Digests of all files of the site. */
   readonly digests: FileDigests;
 }
 
@@ -56,15 +56,15 @@ export async function requestPage(begin: URL, page: ExportedPage, network: Netwo
   return { url, bytes, isExact };
 }
 
-/** A response with the status 200. */
+/** A response with status 200. */
 interface Served extends Pick<PublicResponse, 'url' | 'bytes' | 'headers'> {
   /** Media type in lower case, without parameters; empty if there is none. Safe to show. */
   readonly type: string;
-  /** If there is none, browsers find out what it is. */
+  /** Browsers guess a missing type from the content. */
   readonly isSniffed: boolean;
 }
 
-/** Requests a URL as browsers do: without what makes caches ask their origin. @throws NotServed; `network.signal.reason` */
+/** Requests a URL with the headers of a browser, and without headers that bypass caches. @throws NotServed; `network.signal.reason` */
 export async function requestAsReader(request: PublicRequest, network: Network): Promise<Served> {
   const { redactor } = network;
   const sent = { ...request, headers: headersOfBrowsers };
@@ -85,22 +85,22 @@ export function isHtml(type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-/** @returns a charset of the header by which browsers read the page as another text than it is */
+/** @returns the charset of the header, if it makes browsers decode the page incorrectly */
 function findWrongCharset(contentType = '', bytes: Buffer): string | undefined {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
   if (charset === undefined || !isUtf8(bytes)) return undefined;
   const text = bytes.toString();
-  // A byte order mark counts more than the header.
+  // A byte order mark overrides the header.
   if (text.startsWith('\ufeff')) return undefined;
   try {
     return new TextDecoder(charset).decode(bytes) === text ? undefined : charset.toLowerCase();
   } catch {
-    // Browsers do not know it either.
+    // Browsers ignore unknown charsets.
     return undefined;
   }
 }
 
-/** Hosts may add scripts to a page, shorten its HTML, and hide e-mail addresses in it. None of that is another text. */
+/** Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text. */
 async function hasTextOf({ file, digests }: ExportedPage, bytes: Buffer, network: Network): Promise<boolean> {
   const { path, text } = file;
   if (text === undefined) return false;

@@ -1,6 +1,6 @@
 import type { SiteFile } from '../changes/manifest.ts';
 import { isPage, sortPages, spread } from '../files/site-paths.ts';
-import { decodePath } from '../html/path-cuts.ts';
+import { decodePath } from '../html/links.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import { isSameOrigin } from '../net/redirects.ts';
@@ -9,11 +9,11 @@ import { type ExportedSite, findLoadedFiles, type LoadedFile, requestLoadedFile 
 import { Rounds } from './rounds.ts';
 import { NotServed, requestPage } from './served-page.ts';
 
-/** Pages that are looked at, beside the home page: of those that have changed, and of the others. */
+/** Changed pages, and unchanged pages, that are checked at most besides the home page. */
 const otherPages = 50;
-/** Files of the export that are looked at, whichever pages load them. */
+/** Files of the export that are checked at most, over all pages. */
 const maxFiles = 100;
-/** Milliseconds, at least, until a host that limits requests is asked again. */
+/** Shortest pause in milliseconds after a host has limited requests. */
 const limitPause = 1000;
 
 export interface VerifiedExport {
@@ -22,7 +22,7 @@ export interface VerifiedExport {
   readonly sha256: string;
 }
 
-/** A page of the export, at one of its URLs. */
+/** A page of the export, and one of its URLs. */
 interface PageAt {
   readonly url: URL;
   readonly file: SiteFile;
@@ -31,41 +31,41 @@ interface PageAt {
 
 type Item = PageAt | LoadedFile;
 
-/** What readers get instead of something else. */
+/** A URL at which readers do not get what was exported. */
 export interface Problem {
   readonly url: URL;
-  /** In a few words that are safe to show, such as "HTTP 404". */
+  /** What they get, in a few words that are safe to show: "HTTP 404". */
   readonly served: string;
 }
 
-/** Pages, or files. */
+/** Numbers of pages, or of files. */
 export interface Count {
   readonly all: number;
-  /** Those that were not as in the export when they were last looked at. */
+  /** Those whose last check failed. */
   readonly wrong: number;
-  /** Those that nobody has looked at yet, or not since all is looked at anew. */
+  /** Those that were not checked in this pass. */
   readonly untouched: number;
 }
 
-/** A site as its readers get it: its home page, others that are spread over it, and what these load. */
+/** A site as readers get it: the home page, a sample of other pages, and the files that these load. */
 export class ServedSite {
-  /** Pages of the export, also those that are not looked at. */
+  /** Number of all pages of the export. */
   readonly total: number;
   readonly #site: ExportedSite;
   readonly #network: Network;
   readonly #pages: readonly PageAt[];
-  /** By URL, whichever pages load them. */
+  /** By URL, over all pages. */
   readonly #files = new Map<string, LoadedFile>();
-  /** What each page loads, as it was last looked at. */
+  /** The files that each page loaded at its last check. */
   readonly #loads = new Map<PageAt, readonly LoadedFile[]>();
   readonly #rounds: Rounds<Item>;
-  /** The first page that the home page links to, at the URL of that link. */
+  /** The first page that the home page links to, with the URL of that link. */
   #link: PageAt | undefined;
   /** No request begins later, in milliseconds since 1970. */
   #end = 0;
 
   /**
-   * @param opened URL at which readers open the site, with a slash at its end or without
+   * @param opened URL at which readers open the site, with or without a trailing slash
    */
   constructor(opened: URL, { files, sha256 }: VerifiedExport, network: Network) {
     const url = new URL(opened.href.replace(/\/*$/, '/'));
@@ -74,7 +74,7 @@ export class ServedSite {
     this.#network = network;
     this.total = files.filter(({ path }) => isPage(path)).length;
     this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
-    // A page of another version may have led to a file that is missing.
+    // An old version of a page may have referred to the file, so check the page again.
     const again = (item: Item) =>
       'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
     const look = (item: Item) => this.#untilAllowed(() => this.#look(item));
@@ -82,9 +82,9 @@ export class ServedSite {
   }
 
   /**
-   * Looks at some of what was not right yet.
+   * Runs one round of checks.
    * @param end no request begins later, in milliseconds since 1970
-   * @returns whether all is right now
+   * @returns true once one full pass has succeeded
    * @throws `network.signal.reason`
    */
   look(end: number): Promise<boolean> {
@@ -96,7 +96,7 @@ export class ServedSite {
     return this.#count(this.#pages);
   }
 
-  /** Those that are known. */
+  /** Files known so far. */
   get files(): Count {
     return this.#count(this.#loaded);
   }
@@ -113,7 +113,7 @@ export class ServedSite {
     return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
   }
 
-  /** The problems that are known, one for each page or file. */
+  /** Current problems, one for each page or file. */
   get problems(): readonly Problem[] {
     const problems = new Map<string, Problem>();
     for (const item of [...this.#pages, ...this.#loaded]) {
@@ -131,7 +131,7 @@ export class ServedSite {
    * @throws `network.signal.reason`
    */
   async findMissingRule(): Promise<Problem | undefined> {
-    // Hosts take what follows a dot for the extension.
+    // Hosts take the part after a dot for the extension.
     const kinds = [/^(?!(?:.*\/)?index\.)[^.]*\.html?$/i, /\/index\.html?$/i];
     const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
     const others = pages.map(({ file }) => {
@@ -155,7 +155,7 @@ export class ServedSite {
     }
   }
 
-  /** Looks again while the host limits requests: that is no failure, unless it lasts until time is up. */
+  /** Retries while the host limits requests. That is no failure, unless it lasts until time is up. */
   async #untilAllowed<T>(look: () => Promise<T>): Promise<T> {
     const { clock, signal } = this.#network;
     for (let attempt = 1; ; attempt += 1) {
@@ -167,7 +167,7 @@ export class ServedSite {
         const pause = Math.max(limitPause, cause.retryAfter);
         const left = this.#end - clock.now();
         if (pause > left) throw error;
-        // Longer each time: the limit may last for minutes.
+        // The pauses grow, because the limit may last for minutes.
         await clock.sleep(Math.min(retryPause(attempt, pause), left), signal);
       }
     }
@@ -191,7 +191,7 @@ export class ServedSite {
     return files;
   }
 
-  /** Keeps those that are new, but of the export only as many as are looked at in all. */
+  /** Adds new files, up to the limit for files of the export. */
   #keep(found: readonly LoadedFile[]): void {
     for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
       const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
@@ -201,8 +201,8 @@ export class ServedSite {
 }
 
 /**
- * The home page at each of its URLs, pages that have changed, and others that are spread evenly over the site.
- * @param place where the others begin: in each export elsewhere
+ * The home page at each of its URLs, changed pages, and a sample of the others, spread evenly over the site.
+ * @param place offset of the sample, which differs for each export
  */
 function findPages(opened: URL, { url: site, files }: ExportedSite, place: number): readonly PageAt[] {
   const { home: first, others } = sortPages([...files.keys()]);
@@ -213,23 +213,23 @@ function findPages(opened: URL, { url: site, files }: ExportedSite, place: numbe
   const pages = chosen
     .flatMap(path => files.get(path) ?? [])
     .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
-  // Caches keep these URLs apart, and a rule for "/docs/…" may leave "/docs" out: that one is named only if it alone is wrong.
+  // Caches store these URLs separately, and a rule for "/docs/…" may omit "/docs", which is reported only if nothing else fails.
   const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
   const home = pages.filter(({ isHome }) => isHome);
   return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
 }
 
-/** The same for each URL of a page. */
+/** All URLs of a page have the same name. */
 function nameOf(item: Item): string {
   return 'file' in item ? item.file.path : item.url.href;
 }
 
-/** As browsers write it: some servers do not take "%40" for "@". */
+/** Encodes a path as browsers do, because some servers do not decode "%40" to "@". */
 function urlOf(path: string, site: URL): URL {
   return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
 }
 
-/** @returns the page that a link leads to; undefined if it is the home page, or one of two, of which hosts choose differently */
+/** @returns the page that a link leads to; undefined for the home page, and for a link that fits two pages, of which hosts choose differently */
 function findLinked(url: URL, { url: site, files }: ExportedSite): PageAt | undefined {
   if (!isSameOrigin(url, site) || !url.pathname.startsWith(site.pathname)) return undefined;
   const path = decodePath(url.pathname.slice(site.pathname.length)).replace(/\/$/, '');

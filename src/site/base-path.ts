@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readStart } from '../files/regular-file.ts';
 import { sortPages, spread } from '../files/site-paths.ts';
+import { decodePath, prefixesOf } from '../html/links.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
-import { decodePath, prefixesOf } from '../html/path-cuts.ts';
 
 /** Pages that are looked at, beside the first one. */
 const otherPages = 2;

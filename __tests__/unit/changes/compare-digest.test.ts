@@ -1,7 +1,7 @@
 /** One digest of what readers get. What changes the text of a page: __tests__/unit/html/. */
 import { hash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { digestOfContent } from '../../../src/changes/content-digest.ts';
+import { digestOfContent } from '../../../src/changes/compare.ts';
 
 test('it is the SHA-256 of the documented JSON', () => {
   const one = { path: 'b.html', size: 1, sha256: 'ab'.repeat(32), title: 'B', text: 'cd'.repeat(16) };

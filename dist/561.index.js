@@ -1,0 +1,1175 @@
+export const id = 561;
+export const ids = [561];
+export const modules = {
+
+/***/ 954:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
+/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
+
+
+
+
+/**
+ * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function fetchManifest(siteUrl, network) {
+    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused') {
+        const { status, origin } = answer;
+        const found = status === 404 || status === 410 ? 'other' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+    }
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
+}
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
+}
+/** Bypasses caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
+    // Some CDNs ignore Cache-Control, but none has cached this URL yet.
+    url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
+    return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
+}
+function readResponse({ status, url, elsewhere, bytes }, siteUrl) {
+    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+        return { kind: 'none', status };
+    if (elsewhere !== undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
+    if (status !== 200)
+        return { kind: 'refused', status, origin: url.origin };
+    if (bytes === undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
+    return { kind: 'bytes', bytes };
+}
+
+
+/***/ }),
+
+/***/ 6949:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ PageReferences),
+/* harmony export */   K: () => (/* binding */ isScriptType)
+/* harmony export */ });
+/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
+
+/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. */
+const maxBase = 200;
+/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
+class PageReferences {
+    #page;
+    #add;
+    /** URL of `<base href>`. */
+    #base;
+    /** Number of open templates. */
+    #templates = 0;
+    /**
+     * @param page URL of the page
+     * @param add receives each URL, resolved as a browser resolves it
+     */
+    constructor(page, add) {
+        this.#page = page;
+        this.#add = add;
+    }
+    onopentag(name, attributes) {
+        if (name === 'template')
+            this.#templates += 1;
+        if (this.#templates > 0)
+            return;
+        if (name === 'base')
+            this.#setBase(attributes['href']);
+        const kind = kindOf(name, attributes);
+        if (kind === undefined)
+            return;
+        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
+        if (url !== undefined)
+            this.#add(kind, url);
+    }
+    onclosetag(name) {
+        if (name === 'template')
+            this.#templates -= 1;
+    }
+    #setBase(href = '') {
+        if (href.length <= maxBase)
+            this.#base ??= this.#resolve(href);
+    }
+    #resolve(reference = '') {
+        const to = reference.trim();
+        return to === '' ? undefined : (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
+    }
+}
+function kindOf(name, attributes) {
+    if (name === 'a')
+        return 'link';
+    if (name === 'img')
+        return 'picture';
+    if (name === 'script')
+        return kindOfScript(attributes);
+    return name === 'link' ? kindOfLink(attributes) : undefined;
+}
+/** With any other type, a script is a data block. */
+function kindOfScript({ type = '' }) {
+    if (/^\s*module\s*$/i.test(type))
+        return 'module';
+    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+function kindOfLink({ rel = '', as = '' }) {
+    const words = rel.toLowerCase().split(/\s+/);
+    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+    if (words.includes('stylesheet') || preloaded === 'style')
+        return 'style';
+    if (words.includes('modulepreload'))
+        return 'module';
+    return preloaded === 'script' ? 'script' : undefined;
+}
+/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
+function isScriptType(type) {
+    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
+}
+
+
+/***/ }),
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && transient.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
+ * @param waited milliseconds
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** The job had a terminal status before the prompt was sent. */
+    #hadEnded;
+    #hasBeenActive = false;
+    /** The current terminal status, and the time at which it was first seen. */
+    #standing;
+    /** @param ends terminal statuses @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#hadEnded = before.is(...ends);
+    }
+    /** Takes the status of one poll. @returns true if the job has finished the prompt */
+    observe(status) {
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
+}
+
+
+/***/ }),
+
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        follow: redirect => targetOf(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
+}
+
+
+/***/ }),
+
+/***/ 5561:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Verification: () => (/* binding */ Verification)
+});
+
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/verification-report.js
+
+
+function verificationReport(facts) {
+    const { siteUrl, error } = facts;
+    return {
+        state: (0,report/* stateOf */.L4)(facts, false),
+        subject: (0,markdown/* plain */.pj)(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
+        headline: outcomeOf(facts),
+        link: `**Site:** ${(0,markdown/* link */.nf)(siteUrl.href)}`,
+        error,
+        facts: (0,report/* knownFacts */.Xy)([['Time', (0,report/* timeOf */.nR)(facts)]]),
+    };
+}
+function outcomeOf({ error, isRunning, result }) {
+    if (error?.code === 'SITE_NOT_LIVE')
+        return 'readers do not get what was exported';
+    if (error?.code === 'CANCELLED')
+        return 'canceled';
+    if (error !== undefined)
+        return 'could not be verified';
+    return isRunning || result === undefined ? 'waiting until readers get what was exported' : result;
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/changes/live-manifest.js
+var live_manifest = __webpack_require__(954);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+;// CONCATENATED MODULE: ./lib/serving/served-manifest.js
+
+
+
+
+
+const hints = {
+    nothing: 'Check whether the site was deployed, there, and to this path',
+    otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
+    otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
+    forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
+    noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
+};
+/** The start of a manifest, up to the time of the export. */
+const beginning = /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
+/** Bytes in which it is: a domain has at most 253. */
+const longestBeginning = 400;
+/**
+ * Requests the manifest of an export once.
+ * @param sha256 of its bytes, hexadecimal in lower case
+ * @throws ActionError INPUTS_INVALID if the network itself cannot be used; `network.signal.reason`
+ */
+async function findManifest(siteUrl, sha256, network) {
+    const { redactor } = network;
+    const instead = (served, hint) => {
+        const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
+        return { problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`, hint };
+    };
+    try {
+        const answer = await (0,live_manifest/* requestManifest */.d)(siteUrl, network);
+        if (answer.kind === 'none')
+            return instead(`nothing (HTTP ${answer.status})`, hints.nothing);
+        if (answer.kind === 'refused') {
+            const isForbidden = answer.status === 401 || answer.status === 403;
+            const hint = isForbidden ? hints.forbidden : hints.otherFile;
+            return instead(`a refusal (HTTP ${answer.status})`, hint);
+        }
+        const { bytes } = answer;
+        // Only a manifest with this digest is trusted, and parsed.
+        if ((0,external_node_crypto_.hash)('sha256', bytes) === sha256)
+            return { found: (0,manifest/* readManifest */.WI)(bytes) };
+        const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
+        if (exportedAt === undefined)
+            return instead('another file, not a manifest', hints.otherFile);
+        return instead(`another export, made ${exportedAt}`, hints.otherExport);
+    }
+    catch (error) {
+        if (error instanceof public_request/* NoAnswer */.W_)
+            return instead(`no answer: ${error.message}`, hints.noAnswer);
+        if (!(error instanceof manifest/* UnreadableManifest */.p1))
+            throw error;
+        return instead(redactor.show(`one that ${error.message}`, 200), hints.otherFile);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
+// EXTERNAL MODULE: ./lib/html/links.js
+var links = __webpack_require__(1988);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
+var site_files = __webpack_require__(5038);
+// EXTERNAL MODULE: ./lib/html/page-parts.js
+var page_parts = __webpack_require__(6381);
+// EXTERNAL MODULE: ./lib/html/page-references.js
+var page_references = __webpack_require__(6949);
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __webpack_require__(2425);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
+;// CONCATENATED MODULE: ./lib/html/shown-addresses.js
+const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
+/**
+ * Restores e-mail addresses that Cloudflare has obfuscated, as its script does in a browser: an element with `data-cfemail` becomes the
+ * address as text, and a link to `/cdn-cgi/l/email-protection#…` becomes a `mailto:` link.
+ */
+class ShownAddresses {
+    #reader;
+    #depth = 0;
+    /** Depth of the element that stands for an address. */
+    #hiddenAt;
+    /** @param reader receives the page with the addresses restored */
+    constructor(reader) {
+        this.#reader = reader;
+    }
+    onopentag(name, attributes) {
+        this.#depth += 1;
+        if (this.#hiddenAt !== undefined)
+            return;
+        const { 'data-cfemail': address, href } = attributes;
+        if (address === undefined) {
+            const shown = href?.replace(hiddenLink, (_, hidden) => `mailto:${decodeAddress(hidden)}`);
+            this.#reader.onopentag(name, shown === undefined ? attributes : { ...attributes, href: shown });
+        }
+        else {
+            this.#hiddenAt = this.#depth;
+            this.#reader.ontext(decodeAddress(address));
+        }
+    }
+    onclosetag(name) {
+        if (this.#hiddenAt === undefined)
+            this.#reader.onclosetag(name);
+        else if (this.#hiddenAt === this.#depth)
+            this.#hiddenAt = undefined;
+        this.#depth -= 1;
+    }
+    ontext(text) {
+        if (this.#hiddenAt === undefined)
+            this.#reader.ontext(text);
+    }
+}
+/** @param hidden hexadecimal: a key byte, then each byte of the address XOR the key */
+function decodeAddress(hidden) {
+    const [key = 0, ...bytes] = Buffer.from(hidden, 'hex');
+    return Buffer.from(bytes.map(byte => byte ^ key)).toString();
+}
+
+;// CONCATENATED MODULE: ./lib/serving/served-page.js
+
+
+
+
+
+
+/** The headers that browsers send for pages. Caches may keep a copy for each variant. */
+const headersOfBrowsers = {
+    Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'Accept-Encoding': 'gzip, deflate, br, zstd',
+};
+/** Readers do not get what was exported. The message says briefly what they get, and is safe to show: "HTTP 404". */
+class NotServed extends Error {
+    name = 'NotServed';
+}
+/**
+ * Requests a page, and compares it with that of the export.
+ * @throws NotServed; `network.signal.reason`
+ */
+async function requestPage(begin, page, network) {
+    const isLarge = page.file.size > site_files/* maxPageSize */.Nt;
+    const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
+    const { url, bytes, type, isSniffed, headers } = await requestAsReader(request, network);
+    if (type === '' ? !isSniffed : !isHtml(type))
+        throw new NotServed(`${type || 'no type'} instead of HTML`);
+    if (/^\s*attachment/i.test(headers['content-disposition'] ?? ''))
+        throw new NotServed('a download');
+    if (headers['refresh'] !== undefined)
+        throw new NotServed('a Refresh header');
+    if (isLarge)
+        return { url, bytes: undefined, isExact: true };
+    if (bytes === undefined)
+        throw new NotServed(`more than ${site_files/* maxPageSize */.Nt / 1024 ** 2} MiB`);
+    const charset = findWrongCharset(headers['content-type'], bytes);
+    if (charset !== undefined)
+        throw new NotServed(`charset ${charset} instead of utf-8`);
+    const isExact = (0,external_node_crypto_.hash)('sha256', bytes) === page.file.sha256;
+    if (!isExact && !(await hasTextOf(page, bytes, network)))
+        throw new NotServed('older or other content');
+    return { url, bytes, isExact };
+}
+/** Requests a URL with the headers of a browser, and without headers that bypass caches. @throws NotServed; `network.signal.reason` */
+async function requestAsReader(request, network) {
+    const { redactor } = network;
+    const sent = { ...request, headers: headersOfBrowsers };
+    const response = await (0,public_request/* requestPublic */.$c)(sent, network).catch((error) => {
+        throw error instanceof public_request/* NoAnswer */.W_ ? new NotServed(error.message, { cause: error }) : error;
+    });
+    const { status, headers, elsewhere } = response;
+    if (elsewhere !== undefined)
+        throw new NotServed(`redirects to ${redactor.show(`${elsewhere.protocol}//${elsewhere.host}`, 120)}`);
+    if (status !== 200)
+        throw new NotServed(`HTTP ${status}`);
+    const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+    const isSniffed = !/^\s*nosniff/i.test(String(headers['x-content-type-options'] ?? ''));
+    return { ...response, type: redactor.show(type.trim().toLowerCase(), 60), isSniffed };
+}
+/** @param type in lower case, without parameters */
+function isHtml(type) {
+    return type === 'text/html' || type === 'application/xhtml+xml';
+}
+/** @returns the charset of the header, if it makes browsers decode the page incorrectly */
+function findWrongCharset(contentType = '', bytes) {
+    const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+    if (charset === undefined || !(0,external_node_buffer_.isUtf8)(bytes))
+        return undefined;
+    const text = bytes.toString();
+    // A byte order mark overrides the header.
+    if (text.startsWith('\ufeff'))
+        return undefined;
+    try {
+        return new TextDecoder(charset).decode(bytes) === text ? undefined : charset.toLowerCase();
+    }
+    catch {
+        // Browsers ignore unknown charsets.
+        return undefined;
+    }
+}
+/** Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text. */
+async function hasTextOf({ file, digests }, bytes, network) {
+    const { path, text } = file;
+    if (text === undefined)
+        return false;
+    const timeSlice = new shared_clock/* TimeSlice */.IS(network.clock, network.signal);
+    const page = await (0,site_files/* readInSlices */.Th)({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
+    return page?.text === text;
+}
+
+;// CONCATENATED MODULE: ./lib/serving/loaded-files.js
+
+
+
+
+
+
+
+/** Files per page that are checked at most. */
+const maxFiles = 100;
+/** Pictures of the home page that are checked at most. */
+const maxPictures = 20;
+/** Paths of scripts that hosts inject. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+/**
+ * Finds the files that a page loads from its own origin, and that readers need.
+ * - Scripts and style sheets of the export, and pictures of the home page, at the URL where the page expects them: at "/docs/",
+ *   a page that loads "/assets/site.css" lacks that file.
+ * - If the bytes of the page differ from the export, all scripts and style sheets below the site: a cache may have an old page with
+ *   the same text, whose scripts are gone.
+ * @returns each file once
+ * @throws `network.signal.reason`
+ */
+async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, onLink, network: { clock, signal } }) {
+    const found = new Map();
+    let pictures = 0;
+    const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
+        url.hash = '';
+        if (kind === 'link')
+            onLink(url);
+        if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !(0,redirects/* isSameOrigin */.J)(url, page))
+            return;
+        const { pathname } = url;
+        // The site may be served below a path, so try dropping leading segments.
+        const isFile = (test) => (0,links/* prefixesOf */.E3)(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
+        const isListed = isFile(size => size >= 0);
+        const isPicture = kind === 'picture';
+        const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+        if (isListed ? isPicture && !isHome : isExact || !isOwn)
+            return;
+        if (isPicture)
+            pictures += 1;
+        if (!isPicture || pictures <= maxPictures)
+            found.set(url.href, { url, kind, isListed, isFilled: isFile(size => size > 0) });
+    });
+    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
+    for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
+        await timeSlice.yieldToEventLoop();
+    return [...found.values()];
+}
+/**
+ * Requests a file that a page loads. Its bytes are not compared, because hosts minify files.
+ * @throws NotServed; `network.signal.reason`
+ */
+async function requestLoadedFile(file, network) {
+    const { url, kind, isFilled } = file;
+    const request = { url, redirects: 'https', maxBytes: site_files/* maxPageSize */.Nt };
+    const { type, isSniffed, bytes } = await requestAsReader(request, network);
+    if (!isUsable(type, file, isSniffed))
+        throw new NotServed(`${type || 'no type'} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
+    if (bytes?.length === 0 && isFilled)
+        throw new NotServed('an empty file');
+}
+/** Follows the rules of browsers. A host may also answer every request with an HTML page and the status 200. */
+function isUsable(type, { kind, url }, isSniffed) {
+    if (kind === 'picture')
+        return /\.svg$/i.test(url.pathname) ? type === 'image/svg+xml' : !isHtml(type);
+    const isStrict = kind === 'module' || !isSniffed;
+    if (type === '')
+        return !isStrict;
+    if (kind === 'style')
+        return type === 'text/css';
+    if (isHtml(type))
+        return false;
+    return isStrict ? (0,page_references/* isScriptType */.K)(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
+}
+
+;// CONCATENATED MODULE: ./lib/serving/rounds.js
+
+/** Concurrent requests, and failures after which a round ends. */
+const atOnce = 4;
+/**
+ * Checks items in rounds, until one full pass succeeds: with caches that disagree, each item can succeed once although readers still get
+ * old content. A round ends after four failures, and the next round begins with items that were not checked yet. So a site that serves
+ * nothing gets four requests per round, however large it is.
+ */
+class Rounds {
+    #items;
+    #look;
+    #again;
+    /** In the order of the checks: "new" before the first check, "again" after a failure, and "seen" once checked. */
+    #states = new Map();
+    #problems = new Map();
+    /** A check has failed since the current pass began. */
+    #hasFailed = false;
+    /**
+     * @param items where each pass begins
+     * @param look checks an item, and returns further items to check; throws NotServed if the check fails
+     * @param again returns the items to check again after a failed one
+     */
+    constructor(items, look, again) {
+        this.#items = items;
+        this.#look = look;
+        this.#again = again;
+        this.#find(items);
+    }
+    /** Items whose last check failed, and why. */
+    get problems() {
+        return this.#problems;
+    }
+    /** The item has not been checked in this pass. */
+    isNew(item) {
+        return this.#states.get(item) === 'new';
+    }
+    /**
+     * Runs one round.
+     * @param isTimeUp stops the round
+     * @returns true once a full pass has succeeded
+     * @throws what `look` throws, except NotServed
+     */
+    async next(isTimeUp) {
+        for (;;) {
+            const failures = await this.#lookAtOpen(isTimeUp);
+            this.#hasFailed ||= failures > 0;
+            if (failures > 0 || this.#findOpen() !== undefined)
+                return false;
+            if (!this.#hasFailed)
+                return true;
+            this.#hasFailed = false;
+            this.#states.clear();
+            this.#find(this.#items);
+        }
+    }
+    /** @returns the number of failures */
+    async #lookAtOpen(isTimeUp) {
+        const failed = [];
+        const looks = new Set();
+        for (;;) {
+            // Each failure lowers the number of concurrent checks by one.
+            while (looks.size + failed.length < atOnce && !isTimeUp()) {
+                const item = this.#findOpen();
+                if (item === undefined)
+                    break;
+                this.#states.set(item, 'seen');
+                const look = this.#lookAt(item, failed).finally(() => looks.delete(look));
+                looks.add(look);
+            }
+            if (looks.size === 0)
+                break;
+            await Promise.race(looks);
+        }
+        for (const item of failed.flatMap(this.#again)) {
+            // Moves the item behind those that were not checked yet.
+            this.#states.delete(item);
+            this.#states.set(item, 'again');
+        }
+        return failed.length;
+    }
+    async #lookAt(item, failed) {
+        try {
+            const found = await this.#look(item);
+            this.#problems.delete(item);
+            this.#find(found);
+        }
+        catch (error) {
+            if (!(error instanceof NotServed))
+                throw error;
+            this.#problems.set(item, error.message);
+            this.#states.delete(item);
+            failed.push(item);
+        }
+    }
+    #find(items) {
+        for (const item of items)
+            if (!this.#states.has(item))
+                this.#states.set(item, 'new');
+    }
+    #findOpen() {
+        return this.#states.entries().find(([, state]) => state !== 'seen')?.[0];
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/serving/served-site.js
+
+
+
+
+
+
+
+
+/** Changed pages, and unchanged pages, that are checked at most besides the home page. */
+const otherPages = 50;
+/** Files of the export that are checked at most, over all pages. */
+const served_site_maxFiles = 100;
+/** Shortest pause in milliseconds after a host has limited requests. */
+const limitPause = 1000;
+/** A site as readers get it: the home page, a sample of other pages, and the files that these load. */
+class ServedSite {
+    /** Number of all pages of the export. */
+    total;
+    #site;
+    #network;
+    #pages;
+    /** By URL, over all pages. */
+    #files = new Map();
+    /** The files that each page loaded at its last check. */
+    #loads = new Map();
+    #rounds;
+    /** The first page that the home page links to, with the URL of that link. */
+    #link;
+    /** No request begins later, in milliseconds since 1970. */
+    #end = 0;
+    /**
+     * @param opened URL at which readers open the site, with or without a trailing slash
+     */
+    constructor(opened, { files, sha256 }, network) {
+        const url = new URL(opened.href.replace(/\/*$/, '/'));
+        const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
+        this.#site = { url, files: new Map(files.map(file => [file.path, file])), digests };
+        this.#network = network;
+        this.total = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
+        this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
+        // An old version of a page may have referred to the file, so check the page again.
+        const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
+        const look = (item) => this.#untilAllowed(() => this.#look(item));
+        this.#rounds = new Rounds(this.#pages, look, again);
+    }
+    /**
+     * Runs one round of checks.
+     * @param end no request begins later, in milliseconds since 1970
+     * @returns true once one full pass has succeeded
+     * @throws `network.signal.reason`
+     */
+    look(end) {
+        this.#end = end;
+        return this.#rounds.next(() => this.#network.clock.now() >= end);
+    }
+    get pages() {
+        return this.#count(this.#pages);
+    }
+    /** Files known so far. */
+    get files() {
+        return this.#count(this.#loaded);
+    }
+    get #loaded() {
+        return [...new Set([...this.#loads.values()].flat())];
+    }
+    #count(items) {
+        const { problems } = this.#rounds;
+        const countOf = (counted) => new Set(counted.map(nameOf)).size;
+        const wrong = items.filter(item => problems.has(item));
+        const open = items.filter(item => this.#rounds.isNew(item));
+        return { all: countOf(items), wrong: countOf(wrong), untouched: countOf(open) };
+    }
+    /** Current problems, one for each page or file. */
+    get problems() {
+        const problems = new Map();
+        for (const item of [...this.#pages, ...this.#loaded]) {
+            const served = this.#rounds.problems.get(item);
+            if (served !== undefined && !problems.has(nameOf(item)))
+                problems.set(nameOf(item), { url: item.url, served });
+        }
+        return [...problems.values()];
+    }
+    /**
+     * Requests a page by its URL without ".html", one by that of its directory, and one by the first link of the home page to it, each
+     * twice if need be.
+     * @returns undefined if readers get them
+     * @throws `network.signal.reason`
+     */
+    async findMissingRule() {
+        // Hosts take the part after a dot for the extension.
+        const kinds = [/^(?!(?:.*\/)?index\.)[^.]*\.html?$/i, /\/index\.html?$/i];
+        const pages = kinds.flatMap(kind => this.#pages.find(({ file }) => kind.test(file.path)) ?? []);
+        const others = pages.map(({ file }) => {
+            const path = file.path.replace(/\.\w+$/, '').replace(/\/index$/, '/');
+            return { file, url: urlOf(path, this.#site.url), isHome: false };
+        });
+        for (const other of [...others, ...(this.#link === undefined ? [] : [this.#link])]) {
+            const problem = (await this.#findProblem(other)) && (await this.#findProblem(other));
+            if (problem !== undefined)
+                return problem;
+        }
+        return undefined;
+    }
+    async #findProblem({ url, file }) {
+        try {
+            await this.#untilAllowed(() => requestPage(url, { ...this.#site, file }, this.#network));
+            return undefined;
+        }
+        catch (error) {
+            if (!(error instanceof NotServed))
+                throw error;
+            return { url, served: error.message };
+        }
+    }
+    /** Retries while the host limits requests. That is no failure, unless it lasts until time is up. */
+    async #untilAllowed(look) {
+        const { clock, signal } = this.#network;
+        for (let attempt = 1;; attempt += 1) {
+            try {
+                return await look();
+            }
+            catch (error) {
+                const cause = error instanceof NotServed ? error.cause : undefined;
+                if (!(cause instanceof public_request/* NoAnswer */.W_) || cause.retryAfter === undefined)
+                    throw error;
+                const pause = Math.max(limitPause, cause.retryAfter);
+                const left = this.#end - clock.now();
+                if (pause > left)
+                    throw error;
+                // The pauses grow, because the limit may last for minutes.
+                await clock.sleep(Math.min((0,retry/* retryPause */.vX)(attempt, pause), left), signal);
+            }
+        }
+    }
+    async #look(item) {
+        if (!('file' in item)) {
+            await requestLoadedFile(item, this.#network);
+            return [];
+        }
+        this.#loads.delete(item);
+        const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
+        const onLink = (url) => {
+            if (item.isHome)
+                this.#link ??= findLinked(url, this.#site);
+        };
+        const surroundings = { site: this.#site, network: this.#network, onLink };
+        const found = await findLoadedFiles(page, item.isHome, surroundings);
+        this.#keep(found);
+        const files = found.flatMap(({ url }) => this.#files.get(url.href) ?? []);
+        this.#loads.set(item, files);
+        return files;
+    }
+    /** Adds new files, up to the limit for files of the export. */
+    #keep(found) {
+        for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
+            const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
+            if (!file.isListed || listed.length < served_site_maxFiles)
+                this.#files.set(file.url.href, file);
+        }
+    }
+}
+/**
+ * The home page at each of its URLs, changed pages, and a sample of the others, spread evenly over the site.
+ * @param place offset of the sample, which differs for each export
+ */
+function findPages(opened, { url: site, files }, place) {
+    const { home: first, others } = (0,site_paths/* sortPages */.RL)([...files.keys()]);
+    const isChanged = (path) => files.get(path)?.changed === true;
+    const changed = (0,site_paths/* spread */.il)(others.filter(isChanged), otherPages);
+    const rest = others.filter(path => !isChanged(path));
+    const chosen = [...first, ...changed, ...(0,site_paths/* spread */.il)(rest, otherPages, place)];
+    const pages = chosen
+        .flatMap(path => files.get(path) ?? [])
+        .map(file => ({ url: urlOf(file.path, site), file, isHome: first.includes(file.path) }));
+    // Caches store these URLs separately, and a rule for "/docs/…" may omit "/docs", which is reported only if nothing else fails.
+    const urls = [...new Map([site, opened].map(url => [url.href, url])).values()];
+    const home = pages.filter(({ isHome }) => isHome);
+    return [...home.flatMap(page => urls.map(url => ({ ...page, url }))), ...pages];
+}
+/** All URLs of a page have the same name. */
+function nameOf(item) {
+    return 'file' in item ? item.file.path : item.url.href;
+}
+/** Encodes a path as browsers do, because some servers do not decode "%40" to "@". */
+function urlOf(path, site) {
+    return new URL(site.href + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent));
+}
+/** @returns the page that a link leads to; undefined for the home page, and for a link that fits two pages, of which hosts choose differently */
+function findLinked(url, { url: site, files }) {
+    if (!(0,redirects/* isSameOrigin */.J)(url, site) || !url.pathname.startsWith(site.pathname))
+        return undefined;
+    const path = (0,links/* decodePath */.q0)(url.pathname.slice(site.pathname.length)).replace(/\/$/, '');
+    const paths = [path, `${path}.html`, `${path}/index.html`].filter(path => (0,site_paths/* isPage */.yp)(path));
+    const [file, another] = paths.flatMap(path => files.get(path) ?? []);
+    if (file === undefined || another !== undefined || /^index\.html?$/.test(file.path))
+        return undefined;
+    return { url, file, isHome: false };
+}
+
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+;// CONCATENATED MODULE: ./lib/operations/verification.js
+
+
+
+
+
+
+const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
+/** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
+const grace = 2000;
+/** Requests a site as its readers do, until it serves what was exported. */
+class Verification {
+    /** The URL of the site is enough to tell comments apart. */
+    commentSubject = '';
+    #inputs;
+    #context;
+    /** Milliseconds since 1970. */
+    #deadline;
+    /** Describes what was found, once the site is correct. */
+    #result;
+    constructor(inputs, context) {
+        this.#inputs = inputs;
+        this.#context = context;
+        this.#deadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
+    }
+    /** @throws ActionError SITE_NOT_LIVE */
+    async run(onStarted) {
+        const { siteUrl, manifestSha256 } = this.#inputs;
+        const { log, record, redactor } = this.#context;
+        onStarted();
+        record.enter('waiting for the deployment');
+        log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
+        const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
+        record.enter('looking at pages');
+        log.info('Its manifest is there. Looking at its pages as readers get them');
+        const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
+        if (site.pages.all === 0)
+            throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
+                what: 'The export has no page, so there is nothing that readers get',
+                hint: 'Check what the export has unpacked, and set min-pages there',
+            });
+        await this.#until(() => this.#lookAt(site));
+        this.#result = `${describeServed(site)}, after ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`;
+        log.info(this.#result);
+        await this.#checkRule(site);
+    }
+    report(facts) {
+        return verificationReport({ ...facts, siteUrl: this.#inputs.siteUrl, result: this.#result });
+    }
+    async #lookAt(site) {
+        if (await site.look(this.#deadline + grace))
+            return { found: undefined };
+        return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+    }
+    /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
+    #hintFor({ problems }) {
+        const { href, pathname } = this.#inputs.siteUrl;
+        const [first, ...others] = problems;
+        const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
+        const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
+        return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
+    }
+    /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
+    async #until(look) {
+        const { clock, documents, log, record, signal } = this.#context;
+        const begin = clock.now();
+        const logged = new Set();
+        for (;;) {
+            const answer = await look();
+            if ('found' in answer)
+                return answer.found;
+            const { problem, hint } = answer;
+            const what = `After ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}, ${problem}`;
+            const left = this.#deadline - clock.now();
+            if (left <= 0) {
+                const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
+                throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
+            }
+            // Servers of a cache may disagree, so problems can alternate.
+            if (!logged.has(problem))
+                log.info(what);
+            logged.add(problem);
+            const pause = (0,follow/* pollPause */.Gn)(clock.now() - begin, this.#inputs.pollIntervalSeconds * 1000);
+            await clock.sleep(Math.min(pause, left), signal);
+        }
+    }
+    /** Warns about short URLs that do not work: the service's own site has them, and people share them. */
+    async #checkRule(site) {
+        const { documents, log, redactor } = this.#context;
+        const missing = await site.findMissingRule();
+        if (missing === undefined)
+            return;
+        log.warning(`A short URL, or a link, does not lead to its page: ${describeProblem(missing, redactor)}. If people use such URLs, the host needs a rule: ${documents}/hosting.md#urls-without-html`);
+    }
+}
+/** Problems that a text names. */
+const namedProblems = 3;
+/** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
+function describeServed({ total, pages, files }) {
+    const share = pages.all < total ? `${(0,shared_text/* formatCount */.B4)(pages.all)} of ` : total === 1 ? '' : 'all ';
+    const parts = [share + (0,shared_text/* count */.U9)(total, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
+    return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
+}
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
+function describeProblems(site, redactor) {
+    const { problems } = site;
+    const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
+    if (problems.length > named.length)
+        named.push(`and ${(0,shared_text/* formatCount */.B4)(problems.length - named.length)} more`);
+    const wrong = clauseOf(site, 'wrong', `not served as exported: ${named.join(', ')}`);
+    return [...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
+}
+/** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
+function clauseOf({ pages, files }, part, rest) {
+    const shares = Object.entries({ page: pages, file: files })
+        .filter(([, counted]) => counted[part] > 0)
+        .map(([noun, counted]) => `${(0,shared_text/* formatCount */.B4)(counted[part])} of ${(0,shared_text/* count */.U9)(counted.all, noun)}`);
+    const verb = pages[part] + files[part] === 1 ? 'is' : 'are';
+    return shares.length === 0 ? [] : [`${shares.join(' and ')} ${verb} ${rest}`];
+}
+/** "https://docs.example.com/a.html (HTTP 404)". */
+function describeProblem({ url, served }, redactor) {
+    return `${redactor.show(url.href, 200)} (${served})`;
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,546 @@
+export const id = 990;
+export const ids = [990];
+export const modules = {
+
+/***/ 1570:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ compareSites),
+/* harmony export */   DT: () => (/* binding */ describeChanges),
+/* harmony export */   rf: () => (/* binding */ digestOfContent),
+/* harmony export */   sA: () => (/* binding */ allowedRemovals)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4473);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+
+
+
+/** Compares a site with an earlier one. */
+function compareSites(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Set(now.map(({ path }) => path));
+    const pages = now.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path));
+    const removed = earlier.filter(({ path }) => !after.has(path));
+    const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
+    const lists = {
+        added: listPages(pages.filter(({ path }) => !before.has(path))),
+        changed: listPages(pages.filter(isChanged)),
+        removed: listPages(removed.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path))),
+    };
+    // Manifests of earlier releases have no digest of the data.
+    const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
+    return {
+        ...lists,
+        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
+        total: pages.length,
+        files: {
+            changed: now
+                .filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256)
+                .map(({ path }) => path)
+                .toSorted(),
+            removed: removed.map(({ path }) => path).toSorted(),
+        },
+    };
+}
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total, }) {
+    const counts = [
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+}
+function listPages(pages) {
+    return pages.toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2).map(({ path, title = '' }) => ({ path, title }));
+}
+/**
+ * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
+ * @param earlier number of earlier pages
+ */
+function allowedRemovals(limit, earlier) {
+    if (limit.kind === 'pages')
+        return Math.floor(limit.pages);
+    // Floating point makes 1.1 percent of 10,000 pages 110.00000000000001.
+    return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+/**
+ * One digest of what readers can open. It stays the same until a page or its data changes, or a page is added or removed.
+ * @param basePath for which the site was made; empty if unknown. It counts, because relative links look the same at any path
+ * @returns SHA-256, hexadecimal
+ */
+function digestOfContent(basePath, files) {
+    const pages = files.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path)).toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2);
+    const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
+}
+
+
+/***/ }),
+
+/***/ 954:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ fetchManifest),
+/* harmony export */   d: () => (/* binding */ requestManifest)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
+/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
+/* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
+
+
+
+
+/**
+ * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
+ * @returns undefined if there is none
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function fetchManifest(siteUrl, network) {
+    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
+    if (answer.kind === 'none')
+        return undefined;
+    if (answer.kind === 'refused') {
+        const { status, origin } = answer;
+        const found = status === 404 || status === 410 ? 'other' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+    }
+    return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
+}
+/**
+ * Requests the manifest of a site once.
+ * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
+ */
+async function requestManifest(siteUrl, network) {
+    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
+}
+/** Bypasses caches. */
+function requestFor(siteUrl) {
+    const url = (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .manifestUrl */ .hO)(siteUrl);
+    // Some CDNs ignore Cache-Control, but none has cached this URL yet.
+    url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
+    return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
+}
+function readResponse({ status, url, elsewhere, bytes }, siteUrl) {
+    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
+    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+        return { kind: 'none', status };
+    if (elsewhere !== undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
+    if (status !== 200)
+        return { kind: 'refused', status, origin: url.origin };
+    if (bytes === undefined)
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
+    return { kind: 'bytes', bytes };
+}
+
+
+/***/ }),
+
+/***/ 7990:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  SiteComparison: () => (/* binding */ SiteComparison)
+});
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/changes/compare.js
+var compare = __webpack_require__(1570);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/changes/live-manifest.js
+var live_manifest = __webpack_require__(954);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var changes_manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
+var site_files = __webpack_require__(5038);
+;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
+
+
+
+
+
+
+
+
+/**
+ * Reads the manifest of an earlier export.
+ * @param source URL of the live site, which ends with "/"; or absolute path of a manifest, or of a directory that has one
+ * @param subject what is exported now; undefined if that is not known
+ * @returns undefined if there is no earlier export
+ * @throws UnreadableManifest, also for one of another site; NoAnswer of the live site; UnusableFile; errors of the file system
+ */
+async function findEarlierExport(source, subject, network) {
+    const isLive = source instanceof URL;
+    const manifest = isLive ? await (0,live_manifest/* fetchManifest */.C)(source, network) : await readFrom(source, network.signal);
+    // Without a page to compare with, no page would ever count as missing.
+    if (manifest?.files.some(({ path }) => (0,site_paths/* isPage */.yp)(path)) === false)
+        throw new changes_manifest/* UnreadableManifest */.p1('has no page');
+    if (manifest?.subject !== undefined && subject !== undefined)
+        checkSubject(manifest.subject, subject);
+    return manifest;
+}
+async function readFrom(path, signal) {
+    try {
+        const isDirectory = (await (0,promises_.stat)(path)).isDirectory();
+        const file = isDirectory ? await findManifest(path, signal) : path;
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(file, { maxBytes: changes_manifest/* maxManifestSize */.NQ });
+        return (0,changes_manifest/* readManifest */.WI)(bytes);
+    }
+    catch (error) {
+        if ((0,regular_file/* errorCode */.CA)(error) === 'ENOENT')
+            return undefined;
+        throw error;
+    }
+}
+/** If all files of an archive were below one directory, the site and its manifest are in that directory. */
+async function findManifest(directory, signal) {
+    const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
+    if (await (0,regular_file/* exists */.t2)(path))
+        return path;
+    const root = (0,site_paths/* findSiteRoot */.R8)(await (0,site_files/* listFiles */.CS)(directory, signal));
+    return (0,external_node_path_.join)(directory, root.path, changes_manifest/* manifestName */.vS);
+}
+/** A domain and a project cannot be compared: the workflow may have switched from one to the other. */
+function checkSubject(earlier, now) {
+    const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
+    if (isOtherDomain)
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
+    const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
+    if (isOtherProject)
+        throw new changes_manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
+}
+
+// EXTERNAL MODULE: ./lib/net/public-request.js
+var public_request = __webpack_require__(6442);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+;// CONCATENATED MODULE: ./lib/delivery/comparison.js
+
+
+
+
+
+
+
+
+
+
+/** Removed pages that the error names. */
+const namedPages = 10;
+/**
+ * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
+ * while the job runs.
+ */
+class SiteComparison {
+    #request;
+    #context;
+    #ended = new AbortController();
+    /** Undefined if there is nothing to compare with. */
+    #search;
+    /** Paths of pages that were added or changed. */
+    #changed = [];
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+        this.#search = this.#find(AbortSignal.any([context.signal, this.#ended.signal]));
+        // `compare` reports why it failed.
+        this.#search.catch(() => undefined);
+    }
+    /**
+     * Compares the site.
+     * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
+     */
+    async compare(files) {
+        const { log, record } = this.#context;
+        const earlier = await this.#search;
+        if (earlier === undefined)
+            return;
+        const changes = (0,compare/* compareSites */.Ci)(earlier.files, files);
+        const counts = (0,compare/* describeChanges */.DT)(changes);
+        log.info(`Changes: ${counts}`);
+        if (changes.isOnlyInData)
+            log.info('contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed');
+        this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
+        record.set({
+            pagesAdded: changes.added.length,
+            pagesChanged: changes.changed.length,
+            pagesRemoved: changes.removed.length,
+            changesFile: await this.#writeChanges(earlier, changes),
+            changes: { ...changes, counts },
+        });
+        this.#checkLimit(changes, earlier);
+    }
+    async [Symbol.asyncDispose]() {
+        this.#ended.abort();
+        await this.#search.catch(() => undefined);
+    }
+    async #find(signal) {
+        const { compareWith, siteUrl, subject, limit } = this.#request;
+        const { directories, log } = this.#context;
+        const isLive = compareWith === 'live' && siteUrl !== undefined;
+        const source = isLive ? siteUrl : (0,external_node_path_.resolve)(directories.workspace, compareWith);
+        const unchecked = limit === undefined ? '' : ', so max-removed-pages is not checked';
+        try {
+            const manifest = await findEarlierExport(source, subject, { ...this.#context, signal });
+            if (manifest !== undefined)
+                return manifest;
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+            const what = `${said}: ${reasonOf(error)}`;
+            // A site that is there all the same must not lose its pages.
+            if (isLive && limit !== undefined)
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
+            log.warning(`${what}${unchecked}`);
+            return undefined;
+        }
+        const nothing = `Changes: no earlier export to compare with${unchecked}`;
+        if (limit === undefined)
+            log.info(nothing);
+        else
+            log.warning(nothing);
+        return undefined;
+    }
+    /** @returns the path */
+    async #writeChanges({ exportedAt }, changes) {
+        const directory = await (0,promises_.mkdtemp)((0,external_node_path_.join)(this.#context.directories.temp, 'docs-admin-action-'));
+        const path = (0,external_node_path_.join)(directory, 'changes.json');
+        const { added, changed, removed, files } = changes;
+        const content = { version: 1, baseline: { exportedAt }, added, changed, removed, files };
+        await (0,promises_.writeFile)(path, `${JSON.stringify(content, undefined, 2)}\n`);
+        return path;
+    }
+    #checkLimit({ removed }, { files }) {
+        const { limit } = this.#request;
+        if (limit === undefined)
+            return;
+        const earlier = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
+        const allowed = (0,compare/* allowedRemovals */.sA)(limit, earlier);
+        if (removed.length <= allowed)
+            return;
+        const names = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const left = removed.length - names.length;
+        if (left > 0)
+            names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);
+        const removes = `${(0,shared_text/* formatCount */.B4)(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
+        const allows = `max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}`;
+        throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
+            what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
+        });
+    }
+    /**
+     * Writes the manifest into the site, with marks of the pages that `compare` has found added or changed.
+     * @returns its SHA-256, hexadecimal; undefined, after a warning, if the archive has a file of that name, or the manifest would be too large
+     * @throws errors of the file system
+     */
+    async leaveManifest(directory, files) {
+        const path = (0,external_node_path_.join)(directory, changes_manifest/* manifestName */.vS);
+        const { log, clock } = this.#context;
+        if (await (0,regular_file/* exists */.t2)(path)) {
+            log.warning(`The archive has a file ${changes_manifest/* manifestName */.vS} of its own, so the next export cannot be compared with this one.`);
+            return undefined;
+        }
+        const { subject } = this.#request;
+        const exportedAt = new Date(clock.now()).toISOString();
+        const marked = (0,changes_manifest/* markChanged */.gz)(files, this.#changed);
+        const sha256 = await (0,changes_manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: marked });
+        if (sha256 === undefined) {
+            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${changes_manifest/* manifestName */.vS} would be larger than ${changes_manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
+        }
+        return sha256;
+    }
+}
+/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+const checks = {
+    damaged: 'Look at this file, which an export has left there: nothing else may change it',
+    other: 'Check project-id or domain, and site-url: another site is live there',
+    login: 'The site must be readable without a login, and its firewall must let the runner in',
+};
+function hintFor(error) {
+    if (error instanceof changes_manifest/* UnreadableManifest */.p1)
+        return `Nothing was replaced. ${checks[error.found]}`;
+    return error instanceof public_request/* NoAnswer */.W_
+        ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+        : undefined;
+}
+function reasonOf(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof public_request/* NoAnswer */.W_)
+        return `no answer (${message})`;
+    const isOfManifest = error instanceof changes_manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
+    return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
+}
+
+
+/***/ }),
+
+/***/ 6442:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $c: () => (/* binding */ requestPublic),
+/* harmony export */   W_: () => (/* binding */ NoAnswer),
+/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2425);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(747);
+/* harmony import */ var _network_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2989);
+/* harmony import */ var _redirects_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8550);
+/* harmony import */ var _retry_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6705);
+
+
+
+
+
+
+
+/** The time for one request, its redirects, and the body, in milliseconds. */
+const timeLimit = 30_000;
+/** The time for all requests of `requestPatiently`, in milliseconds. */
+const patience = 60_000;
+const maxRedirects = 5;
+const decoders = new Map([
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
+    ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
+]);
+/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+class NoAnswer extends Error {
+    name = 'NoAnswer';
+    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Requests a URL once, and what it redirects to.
+ * @param time milliseconds for all of it
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPublic(request, network, time = timeLimit) {
+    const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
+    const limits = { ...network, timeLimit: time };
+    try {
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
+            throw error;
+        throw new NoAnswer(network.redactor.show(error.message, 120));
+    }
+}
+/**
+ * Requests a URL until there is an answer, for a minute.
+ * @param subject begins a line of the log: "The live site"
+ * @throws NoAnswer; `network.signal.reason`
+ */
+async function requestPatiently(subject, request, network) {
+    const { clock, log, signal } = network;
+    const end = clock.now() + patience;
+    for (let attempt = 1;; attempt += 1) {
+        try {
+            return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
+        }
+        catch (error) {
+            if (!(error instanceof NoAnswer))
+                throw error;
+            const pause = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .retryPause */ .vX)(attempt, error.retryAfter);
+            if (clock.now() + pause >= end)
+                throw error;
+            if (attempt === 1)
+                log.info(`${subject} does not answer (${error.message}); trying again for a minute`);
+            await clock.sleep(pause, signal);
+        }
+    }
+}
+/** Requests again if the connection is lost: a host may have closed one that was kept. */
+async function receiveSurely(request, network) {
+    try {
+        return await receive(request, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || !error.isLost)
+            throw error;
+        const agentFor = (url) => network.agentFor(url, { isFresh: true });
+        return await receive(request, { ...network, agentFor });
+    }
+}
+async function receive(request, network) {
+    const headers = { 'Accept-Encoding': 'gzip, br', ...request.headers };
+    const answer = await (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .followRedirects */ .F)(request.url, {
+        method: 'GET',
+        limit: maxRedirects,
+        follow: redirect => targetOf(redirect, request),
+        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    });
+    const { kind, response, url } = answer;
+    // A proxy has changed something, but it is the answer all the same.
+    const status = response.status === 203 ? 200 : response.status;
+    try {
+        if (kind === 'too many')
+            throw new NoAnswer(`more than ${maxRedirects} redirects`);
+        const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
+        const isLimited = status >= 400 && retryAfter !== undefined;
+        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
+            throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
+        const elsewhere = kind === 'not allowed' ? answer.target : undefined;
+        const isRead = status === 200 && request.maxBytes > 0;
+        const bytes = isRead ? await readBody(response, request.maxBytes) : undefined;
+        return { status, headers: response.headers, url, elsewhere, bytes };
+    }
+    finally {
+        response.body.destroy();
+    }
+}
+function targetOf({ from, to }, { url, redirects }) {
+    if (redirects === 'https')
+        return (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isSafe */ .IP)(to, (0,_network_js__WEBPACK_IMPORTED_MODULE_4__/* .isLoopback */ .U9)(url.hostname)) ? to : undefined;
+    // A server behind a proxy does not know that it is reached by https.
+    const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
+    return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
+}
+/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+async function readBody({ headers, body }, maxBytes) {
+    const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
+        throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
+    });
+    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
+    const decode = decoders.get(encoding);
+    if (bytes === undefined || decode === undefined)
+        return bytes;
+    try {
+        return await decode(bytes, { maxOutputLength: maxBytes });
+    }
+    catch (error) {
+        if (error.code === 'ERR_BUFFER_TOO_LARGE')
+            return undefined;
+        throw new NoAnswer(`damaged ${encoding}`);
+    }
+}
+
+
+/***/ })
+
+};
