@@ -526,9 +526,9 @@ function unusableLink(field) {
 /* harmony export */   h: () => (/* binding */ JobRecord),
 /* harmony export */   q: () => (/* binding */ runAgain)
 /* harmony export */ });
-/** @param effect what the step does then, as in "starts a new export" */
-function runAgain(effect) {
-    return `Run the step again with "Re-run failed jobs", which ${effect}`;
+/** @param effect what the step does then, as in "starts a new export" @param when such as "in 10 minutes"; by default, at once */
+function runAgain(effect, when = '') {
+    return `Run the step again ${when && `${when} `}with "Re-run failed jobs", which ${effect}`;
 }
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {

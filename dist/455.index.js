@@ -269,6 +269,7 @@ var errors = __webpack_require__(2730);
 
 
 
+
 /** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
 function createExportSource(inputs, context) {
     const { subject } = inputs;
@@ -363,6 +364,28 @@ function standingOf({ progress, pageCount }) {
         details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
     };
 }
+/** @returns a function that says what to do about an error while a job of this export goes on */
+function adviseOn({ publish, commit, jobId, subject, timeoutMinutes, }) {
+    if (jobId !== undefined)
+        return () => ({ rerun: (0,job_record/* runAgain */.q)('attaches to the same job') });
+    // These inputs are not allowed together with job-id.
+    const invalid = Object.entries({ publish, commit }).filter(([, value]) => value !== undefined);
+    const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
+    const without = lines === '' ? '' : ` and without ${lines}`;
+    // By project, the service runs one export at a time.
+    const isAlone = subject !== undefined && 'project' in subject;
+    const published = publish === undefined ? '' : 'publishes, ';
+    const waiting = `${published}waits until this export has ended, and then starts a new one`;
+    const starting = publish === undefined ? 'starts a new export' : 'publishes and exports anew';
+    const later = `in ${(0,shared_text/* count */.U9)(Math.ceil(timeoutMinutes), 'minute')}`;
+    return ({ id, state }, error) => {
+        const isWaiting = isAlone && state !== 'ended';
+        const rerun = isWaiting
+            ? (0,job_record/* runAgain */.q)(waiting, error === 'TIMED_OUT' ? later : undefined)
+            : (0,job_record/* runAgain */.q)(starting);
+        return { rerun, howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}` };
+    };
+}
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -397,7 +420,7 @@ class ExportOperation {
         this.#context = context;
         this.#source = createExportSource(inputs, context);
         const onKnown = (0,operation/* jobOutputs */.ke)(context);
-        this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: adviseOn(inputs), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
     }
@@ -433,18 +456,6 @@ class ExportOperation {
         const { workspace } = this.#context.directories;
         const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
         return exportReport({ ...facts, ...own });
-    }
-    #advise({ id }) {
-        const { publish, commit, jobId } = this.#inputs;
-        if (jobId !== undefined)
-            return { rerun: (0,job_record/* runAgain */.q)('attaches to the same job') };
-        // These inputs are not allowed together with job-id.
-        const withCommit = commit === undefined ? '' : ' and "commit"';
-        const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-        return {
-            rerun: (0,job_record/* runAgain */.q)(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
-            howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
-        };
     }
     async #prepareTargets() {
         const { clock, directories } = this.#context;

@@ -487,7 +487,7 @@ class Deployment {
         if (state === 'ended')
             return { rerun };
         const howToFollow = isForExport
-            ? `To follow it, run a step once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            ? `To follow it, run a step of its own once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
             : `To follow it, run the step once with "job-id: ${id}"`;
         return { rerun, howToFollow };
     }

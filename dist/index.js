@@ -30416,7 +30416,7 @@ function withJob(error, record) {
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
     const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-    const { rerun, howToFollow, caution } = advise(job);
+    const { rerun, howToFollow, caution } = advise(job, error.code);
     if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
         return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
     const isWithoutJob = rerun === undefined && howToFollow === undefined;

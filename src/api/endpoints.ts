@@ -156,7 +156,7 @@ export const endpoints = {
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-      409: `The service runs one export of a project at a time. Run the step again when the other one has ended, or ${raiseTimeout}`,
+      409: `The service runs one export of a project at a time. Run the step again: it waits for the other export again, and timeout-minutes begins anew when its own export starts. If exports take this long, ${raiseTimeout}`,
     },
     rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {

@@ -4,6 +4,7 @@ import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
+import { type JobKind, runAgain } from '../record/job-record.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
@@ -127,5 +128,33 @@ export function standingOf({ progress, pageCount }: ExportJob) {
   return {
     share: progress === undefined ? undefined : progress / 100,
     details: pageCount === undefined ? [] : [count(pageCount, 'page')],
+  };
+}
+
+/** @returns a function that says what to do about an error while a job of this export goes on */
+export function adviseOn({
+  publish,
+  commit,
+  jobId,
+  subject,
+  timeoutMinutes,
+}: ExportInputs): JobKind['advise'] {
+  if (jobId !== undefined) return () => ({ rerun: runAgain('attaches to the same job') });
+  // These inputs are not allowed together with job-id.
+  const invalid = Object.entries({ publish, commit }).filter(([, value]) => value !== undefined);
+  const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
+  const without = lines === '' ? '' : ` and without ${lines}`;
+  // By project, the service runs one export at a time.
+  const isAlone = subject !== undefined && 'project' in subject;
+  const published = publish === undefined ? '' : 'publishes, ';
+  const waiting = `${published}waits until this export has ended, and then starts a new one`;
+  const starting = publish === undefined ? 'starts a new export' : 'publishes and exports anew';
+  const later = `in ${count(Math.ceil(timeoutMinutes), 'minute')}`;
+  return ({ id, state }, error) => {
+    const isWaiting = isAlone && state !== 'ended';
+    const rerun = isWaiting
+      ? runAgain(waiting, error === 'TIMED_OUT' ? later : undefined)
+      : runAgain(starting);
+    return { rerun, howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}` };
   };
 }

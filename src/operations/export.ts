@@ -8,13 +8,14 @@ import type { ArchiveLink } from '../download/retry-policy.ts';
 import { fillTemplate, type LinkValues } from '../inputs/link-template.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
-import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { JobRecord } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
 import { exportReport } from '../report/export-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import {
+  adviseOn,
   createExportSource,
   type ExportSource,
   exportFailed,
@@ -43,7 +44,7 @@ export class ExportOperation implements Operation {
     this.#context = context;
     this.#source = createExportSource(inputs, context);
     const onKnown = jobOutputs(context);
-    this.#job = new JobRecord({ noun: 'job', advise: job => this.#advise(job), onKnown }, context);
+    this.#job = new JobRecord({ noun: 'job', advise: adviseOn(inputs), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
   }
@@ -77,18 +78,6 @@ export class ExportOperation implements Operation {
     const { workspace } = this.#context.directories;
     const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
     return exportReport({ ...facts, ...own });
-  }
-
-  #advise({ id }: KnownJob): Advice {
-    const { publish, commit, jobId } = this.#inputs;
-    if (jobId !== undefined) return { rerun: runAgain('attaches to the same job') };
-    // These inputs are not allowed together with job-id.
-    const withCommit = commit === undefined ? '' : ' and "commit"';
-    const without = publish === undefined ? '' : ` and without "publish"${withCommit}`;
-    return {
-      rerun: runAgain(publish === undefined ? 'starts a new export' : 'publishes and exports anew'),
-      howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}`,
-    };
   }
 
   async #prepareTargets(): Promise<void> {

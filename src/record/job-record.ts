@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../shared/errors.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import type { Log } from '../shared/runner.ts';
 
@@ -22,15 +23,16 @@ export interface Advice {
   readonly caution?: string | undefined;
 }
 
-/** @param effect what the step does then, as in "starts a new export" */
-export function runAgain(effect: string): string {
-  return `Run the step again with "Re-run failed jobs", which ${effect}`;
+/** @param effect what the step does then, as in "starts a new export" @param when such as "in 10 minutes"; by default, at once */
+export function runAgain(effect: string, when = ''): string {
+  return `Run the step again ${when && `${when} `}with "Re-run failed jobs", which ${effect}`;
 }
 
-interface JobKind {
+export interface JobKind {
   /** In messages, such as "agent job". */
   readonly noun: string;
-  readonly advise: (job: KnownJob) => Advice;
+  /** @param error the code of the error that the advice is for; undefined if the step has succeeded */
+  readonly advise: (job: KnownJob, error?: ErrorCode) => Advice;
   /** Sets the outputs that name the job. Called once it has an ID. */
   readonly onKnown: (job: KnownJob) => void;
 }
