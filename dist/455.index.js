@@ -466,7 +466,7 @@ class ExportOperation {
             await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
         }
         if (values !== undefined) {
-            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(286)]).then(__webpack_require__.bind(__webpack_require__, 286));
+            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(790)]).then(__webpack_require__.bind(__webpack_require__, 790));
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }

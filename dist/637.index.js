@@ -1,5 +1,5 @@
 export const id = 637;
-export const ids = [637,286];
+export const ids = [637,790];
 export const modules = {
 
 /***/ 2637:
@@ -8,7 +8,7 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   writeHelmValues: () => (/* binding */ writeHelmValues)
 /* harmony export */ });
-/* harmony import */ var _helm_values_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(286);
+/* harmony import */ var _helm_values_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(790);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
 
 
@@ -112,7 +112,7 @@ async function removeLeftovers(directory, now) {
 
 /***/ }),
 
-/***/ 286:
+/***/ 790:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -126,6 +126,10 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __webpack_require__(8815);
 // EXTERNAL MODULE: ./lib/files/directories.js
 var directories = __webpack_require__(5056);
 // EXTERNAL MODULE: ./lib/files/regular-file.js
@@ -136,32 +140,41 @@ var work_directory = __webpack_require__(5435);
 var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __webpack_require__(7975);
-// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
-var dist = __webpack_require__(8815);
 ;// CONCATENATED MODULE: ./lib/helm/set-value.js
 
 
-/** The file holds something that cannot be changed into what is wanted. Says what, as the end of a sentence. */
+/** The message says what is in the way, as the end of a sentence that begins with the file. */
 class CannotEdit extends Error {
     name = 'CannotEdit';
+    /** How to correct the file. */
+    hint;
+    constructor(message, hint) {
+        super(message);
+        this.hint = hint;
+    }
 }
-/** Of a level from the one above. */
+/** Indentation of a new level. */
 const indent = '  ';
-/** Plain texts that YAML 1.1 takes for a boolean, a number or null. */
+/** Text that YAML 1.1 reads as a boolean, a number, or null when it is not in quotes. */
 const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
+const booleans = [
+    [/^(?:y|yes|on)$/i, true],
+    [/^(?:n|no|off)$/i, false],
+];
 /**
- * Sets one value. Only the text that has to change is replaced, at the offsets that the library gives. In an unusual layout the
- * result may hold something else than is wanted, or be no YAML: the caller reads it again.
- * @param content what the document holds; null or undefined when it holds nothing
- * @returns the text itself when it holds the value already
- * @throws CannotEdit when a list or a plain value is in the way
+ * Sets one value. Replaces only the text that has to change, at the offsets that the library gives. With an unusual layout, the
+ * result can be invalid YAML, or hold something else: the caller has to parse it.
+ * @param content root node of the document; null or undefined if it is empty
+ * @returns the same text when it holds the value already
+ * @throws CannotEdit
  */
 function editText(text, content, entry) {
-    return isEmpty(content)
-        ? append(text, blockLines(entry, ''))
-        : setIn(text, { node: content, above: [] }, entry);
+    if (!isEmpty(content))
+        return setIn(text, { node: content, above: [] }, entry);
+    const withoutNull = (0,dist/* isScalar */.jn)(content)
+        ? replace(text, { start: startOf(content), end: endOf(content) }, '')
+        : text;
+    return append(withoutNull, blockLines(entry, ''));
 }
 function setIn(text, { node, above }, entry) {
     if (!(0,dist/* isMap */.jh)(node))
@@ -172,15 +185,42 @@ function setIn(text, { node, above }, entry) {
         return addToFlow(text, node, entry);
     if (pair === undefined) {
         const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
-        // At its end, the file may have comments that belong to what is above them.
+        if (endsInOpenBlock(text, node)) {
+            const hint = 'The file was not changed. End the last line with a line break, if the block may have one';
+            throw new CannotEdit('ends in a block of text without a line break', hint);
+        }
+        // Comments at the end of the file belong to what is above them.
         return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
     }
+    refuseBoolean(pair.key);
     if (rest.length === 0)
         return replaceValue(text, pair, entry.value);
     const below = { path: rest, value: entry.value };
     if (isEmpty(pair.value))
         return fill(text, pair, below);
     return setIn(text, { node: pair.value, above: [...above, key] }, below);
+}
+/**
+ * Helm reads "|" without a line break at the end of the file as text without one, which a line below would add. The library
+ * adds the line break in both cases.
+ */
+function endsInOpenBlock(text, node) {
+    if ((0,dist/* isMap */.jh)(node))
+        return endsInOpenBlock(text, node.items.at(-1)?.value);
+    if ((0,dist/* isSeq */.oP)(node))
+        return endsInOpenBlock(text, node.items.at(-1));
+    if (!(0,dist/* isScalar */.jn)(node) || endOf(node) < text.length || text.endsWith('\n'))
+        return false;
+    return /^[|>](?!\d?-)/.test(text.slice(startOf(node)));
+}
+/** @throws CannotEdit when Helm's parser reads the key as a boolean */
+function refuseBoolean(key) {
+    const name = (0,dist/* isScalar */.jn)(key) && key.type === 'PLAIN' ? String(key.value) : '';
+    const [, value] = booleans.find(([pattern]) => pattern.test(name)) ?? [];
+    if (value === undefined)
+        return;
+    const hint = 'The file was not changed. Write the key in quotes';
+    throw new CannotEdit(`holds the key "${name}" without quotes, which Helm reads as ${value}`, hint);
 }
 function cannotEdit(node, path) {
     const where = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
@@ -194,7 +234,7 @@ function kindOf(node) {
 function isEmpty(node) {
     return node === null || node === undefined || ((0,dist/* isScalar */.jn)(node) && node.value === null);
 }
-/** The node holds the value, for every reader of YAML. */
+/** Whether YAML 1.1 and YAML 1.2 both read the node as this value. */
 function isAlready(node, value) {
     if (!(0,dist/* isScalar */.jn)(node) || node.value !== value)
         return false;
@@ -210,25 +250,25 @@ function replaceValue(text, { key, value: node }, value) {
     const end = endOf(node);
     if (start === end)
         return insert(text, afterColon(text, key), ` ${written(value)}`);
-    // The line breaks that end a block of text end the new value too.
+    // Keep the line breaks at the end of a block of text.
     const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
     return replace(text, { start, end }, written(value) + tail);
 }
-/** Adds to a map in braces that does not have the first key. */
+/** Adds an entry to a map in braces. */
 function addToFlow(text, map, entry) {
     const last = map.items.at(-1);
     if (last === undefined)
         return insert(text, startOf(map) + 1, flowText(entry));
     return insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
 }
-/** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
+/** Fills an empty group: "staticExport:" or "staticExport: null". */
 function fill(text, { key, value }, entry) {
     const colon = afterColon(text, key);
     const isWritten = value !== null && startOf(value) < endOf(value);
     const without = isWritten ? replace(text, { start: colon, end: endOf(value) }, '') : text;
     return insertAfterLine(without, colon, blockLines(entry, indentOf(text, key) + indent));
 }
-/** Lines for a block map: one for each key. */
+/** One line for each key. */
 function blockLines({ path, value }, start) {
     return path.map((key, depth) => {
         const content = depth === path.length - 1 ? ` ${written(value)}` : '';
@@ -240,7 +280,7 @@ function flowText({ path: [key = '', ...rest], value }) {
     const content = rest.length === 0 ? written(value) : `{${flowText({ path: rest, value })}}`;
     return `${writtenKey(key)}: ${content}`;
 }
-/** Strings are quoted as in JSON, which YAML reads alike. */
+/** Every JSON string is a YAML string. */
 function written(value) {
     return JSON.stringify(value);
 }
@@ -261,117 +301,30 @@ function replace(text, { start, end }, replacement) {
 function insert(text, position, addition) {
     return replace(text, { start: position, end: position }, addition);
 }
-/** Adds lines at the end of the file. */
+/** Adds lines at the end of the document, which "..." can mark. */
 function append(text, lines) {
     const newline = newlineOf(text);
-    const start = text === '' || text.endsWith('\n') ? text : text + newline;
-    return start + lines.map(line => line + newline).join('');
+    const end = /^\.\.\.(?=\s|$)/m.exec(text)?.index ?? text.length;
+    const before = text.slice(0, end);
+    const start = before === '' || before.endsWith('\n') ? before : before + newline;
+    return start + lines.map(line => line + newline).join('') + text.slice(end);
 }
-/** Adds lines below the line on which something ends, trailing white space not counted. */
+/** Adds lines below the line with the last character before an offset that is no white space. */
 function insertAfterLine(text, end, lines) {
     const next = text.indexOf('\n', text.slice(0, end).trimEnd().length);
     if (next < 0)
         return append(text, lines);
     return insert(text, next + 1, lines.map(line => line + newlineOf(text)).join(''));
 }
-/** Where an empty value begins; the library places it after a comment. */
+/** The library places an empty value behind the comment that follows it. */
 function afterColon(text, key) {
     return text.indexOf(':', endOf(key)) + 1;
 }
 const startOf = (node) => rangeOf(node)[0];
 const endOf = (node) => rangeOf(node)[1];
-/** Each node of a parsed text has one. */
+/** Every node of a parsed document has a range. */
 function rangeOf(node) {
     return node.range;
-}
-
-;// CONCATENATED MODULE: ./lib/helm/edit.js
-
-
-
-
-
-/**
- * Sets values in a group of a YAML text, one after the other. Only the characters of a value are replaced: the library would
- * write the whole text anew, and change quotes, indents and line breaks. Each edit is read again: nothing else may have changed.
- * @returns the same text when it holds the values already; whether it had the group before
- * @throws ActionError VALUES_INVALID
- */
-function editValues(text, edit) {
-    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    let values = readValues(text.slice(mark.length), edit);
-    const hadGroup = values.document?.hasIn(edit.keys) ?? false;
-    for (const [name, value] of Object.entries(edit.values)) {
-        values = setValue(values, { path: [...edit.keys, name], value }, edit);
-    }
-    return { text: mark + values.text, hadGroup };
-}
-function readValues(text, edit) {
-    const document = read(text, edit);
-    return { text, document, content: contentOf(document, edit) };
-}
-function setValue(before, entry, edit) {
-    let edited;
-    try {
-        edited = editText(before.text, before.document?.contents, entry);
-    }
-    catch (error) {
-        throw error instanceof CannotEdit ? invalid(edit, error.message) : error;
-    }
-    if (edited === before.text)
-        return before;
-    const after = readAgain(edited, edit);
-    const wanted = withValue(before.content, entry.path, entry.value);
-    if (after !== undefined && (0,external_node_util_.isDeepStrictEqual)(after.content, wanted))
-        return after;
-    throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases');
-}
-/** @returns undefined when there is nothing but comments */
-function read(text, edit) {
-    const lineCounter = new dist/* LineCounter */.HN();
-    // Merge keys count as Helm counts them.
-    const options = { merge: true, logLevel: 'silent', lineCounter };
-    const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, options);
-    if (document === undefined)
-        return undefined;
-    const [error] = document.errors;
-    if (error !== undefined) {
-        const { line, col } = lineCounter.linePos(error.pos[0]);
-        // The library's message quotes the file, which may hold secrets.
-        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
-    }
-    if (second !== undefined)
-        throw invalid(edit, 'holds several YAML documents');
-    return document;
-}
-/** Returns the content as plain data. Aliases within aliases can stand for more than any memory holds; the library counts them. */
-function contentOf(document, edit) {
-    try {
-        return document?.toJS();
-    }
-    catch {
-        // The library's message may quote the file.
-        throw invalid(edit, 'has aliases or merge keys that cannot be resolved, or far too many');
-    }
-}
-/** Returns the content as it should be. What stands in the way is found when the text is edited. */
-function withValue(content, [key, ...rest], value) {
-    if (key === undefined)
-        return value;
-    const map = (typeof content === 'object' ? content : null);
-    return { ...map, [key]: withValue(map?.[key], rest, value) };
-}
-/** @returns undefined when the edit has left something that cannot be read */
-function readAgain(text, edit) {
-    try {
-        return readValues(text, edit);
-    }
-    catch {
-        return undefined;
-    }
-}
-function invalid({ file }, problem, hint) {
-    return new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}`, hint });
 }
 
 ;// CONCATENATED MODULE: ./lib/helm/values-file.js
@@ -383,11 +336,13 @@ function invalid({ file }, problem, hint) {
 
 
 
-/** Longest values file in bytes: several times the size of the largest charts' files. */
+
+
+/** Maximum size of a values file in bytes: several times that of the largest public charts. */
 const maxBytes = 1024 * 1024;
 /**
- * Checks that the values can be written, before a job is started in vain. Removes the temporary files of killed runs: they hold
- * a presigned link.
+ * Checks that the values can be written, before a job is started. Removes temporary files of killed runs, which contain a
+ * presigned link.
  * @param request `site`: absolute path of the directory that the site replaces, if there will be one; `now`: milliseconds since 1970
  * @throws ActionError VALUES_INVALID, FILE_SYSTEM
  */
@@ -400,7 +355,7 @@ async function prepareValues(request) {
     if ((0,directories/* hasSegment */.yk)(real, '.git'))
         throw misplaced(file, '.git, the data of a repository');
     editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
-    // Not earlier: only now is the file known to be in the workspace.
+    // The checks above make sure that this directory is in the workspace.
     await (0,work_directory/* removeLeftovers */.DA)((0,external_node_path_.dirname)(real), now);
     await (0,work_directory/* tryToWrite */.oo)(real).catch(notWritten(file));
 }
@@ -411,8 +366,8 @@ function misplaced(file, place) {
     });
 }
 /**
- * Sets values in a group of a Helm values file; creates the file when it does not exist. Everything else in it stays the same
- * byte for byte, and it is replaced atomically.
+ * Sets values in a group of a Helm values file, or creates the file. Leaves all other bytes of the file as they are, and replaces
+ * the file atomically.
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 async function writeValues(request) {
@@ -454,18 +409,94 @@ async function readText(file, workspace) {
         throw new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is not UTF-8 text` });
     }
 }
-/** Writes a temporary file and renames it over the values file. When that is a link, its target is replaced. */
+/** Writes a temporary file and renames it over the values file. If that is a symbolic link, replaces its target. */
 async function replaceFile(file, text) {
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(file), { recursive: true });
     const target = await (0,promises_.realpath)(file).catch(() => file);
     const before = await (0,promises_.stat)(target).catch(() => undefined);
     using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
     const aside = (0,external_node_path_.join)(work.path, 'values');
-    // Flushed, because a renamed file could be empty after a power loss otherwise.
+    // Without a flush, the renamed file could be empty after a power loss.
     await (0,promises_.writeFile)(aside, text, { flush: true });
     if (before !== undefined)
         await (0,promises_.chmod)(aside, before.mode & 0o777);
     await (0,promises_.rename)(aside, target);
+}
+/**
+ * Sets values in a group of a YAML text. Replaces only the characters of these values: the library would write the whole text
+ * anew, and change quotes, indentation, and line breaks. Parses the result of each edit, to confirm that nothing else changed.
+ * @returns the same text when it holds the values already; whether it had the group before
+ * @throws ActionError VALUES_INVALID
+ */
+function editValues(text, edit) {
+    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    let values = readValues(text.slice(mark.length), edit);
+    const hadGroup = values.document?.hasIn(edit.keys) ?? false;
+    for (const [name, value] of Object.entries(edit.values)) {
+        values = setValue(values, { path: [...edit.keys, name], value }, edit);
+    }
+    return { text: mark + values.text, hadGroup };
+}
+function setValue(before, entry, edit) {
+    let edited;
+    try {
+        edited = editText(before.text, before.document?.contents, entry);
+    }
+    catch (error) {
+        throw error instanceof CannotEdit ? invalid(edit, error.message, error.hint) : error;
+    }
+    if (edited === before.text)
+        return before;
+    const after = readAgain(edited, edit);
+    const wanted = withValue(before.content, entry.path, entry.value);
+    if (after !== undefined && (0,external_node_util_.isDeepStrictEqual)(after.content, wanted))
+        return after;
+    throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases');
+}
+/** @returns undefined when the edit has left something that cannot be read */
+function readAgain(text, edit) {
+    try {
+        // Comparing each key with each other one takes seconds in large files, and an edit adds only keys that are missing.
+        return readValues(text, edit, { uniqueKeys: false });
+    }
+    catch {
+        return undefined;
+    }
+}
+function readValues(text, edit, { uniqueKeys } = { uniqueKeys: true }) {
+    const lineCounter = new dist/* LineCounter */.HN();
+    // Helm counts merge keys, too.
+    const options = { merge: true, logLevel: 'silent', lineCounter, uniqueKeys };
+    const [document, second] = (0,dist/* parseAllDocuments */.hR)(text, options);
+    const error = document?.errors[0];
+    if (error !== undefined) {
+        const { line, col } = lineCounter.linePos(error.pos[0]);
+        // The library's message quotes the file, which may hold secrets.
+        throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
+    }
+    if (second !== undefined)
+        throw invalid(edit, 'holds several YAML documents');
+    return { text, document, content: contentOf(document, edit) };
+}
+/** Returns the content as plain data. Nested aliases can expand to more than fits into memory; the library limits them. */
+function contentOf(document, edit) {
+    try {
+        return document?.toJS();
+    }
+    catch {
+        // The library's message may quote the file.
+        throw invalid(edit, 'has aliases or merge keys that cannot be resolved, or far too many');
+    }
+}
+/** Returns the content as it should be after the edit. */
+function withValue(content, [key, ...rest], value) {
+    if (key === undefined)
+        return value;
+    const map = (typeof content === 'object' ? content : null);
+    return { ...map, [key]: withValue(map?.[key], rest, value) };
+}
+function invalid({ file }, problem, hint) {
+    return new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}`, hint });
 }
 
 

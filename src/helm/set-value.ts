@@ -1,35 +1,48 @@
-import { isAlias, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import { oneLine } from '../shared/text.ts';
 
 export type Value = string | true;
 
-/** The file holds something that cannot be changed into what is wanted. Says what, as the end of a sentence. */
+/** The message says what is in the way, as the end of a sentence that begins with the file. */
 export class CannotEdit extends Error {
   override readonly name = 'CannotEdit';
+  /** How to correct the file. */
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
 }
 
-/** One value to set: the keys that lead to it from some map, and the value. */
+/** A value to set, and the keys that lead to it from a map. */
 export interface Entry {
   readonly path: readonly string[];
   readonly value: Value;
 }
 
-/** Of a level from the one above. */
+/** Indentation of a new level. */
 const indent = '  ';
-/** Plain texts that YAML 1.1 takes for a boolean, a number or null. */
+/** Text that YAML 1.1 reads as a boolean, a number, or null when it is not in quotes. */
 const ambiguous = /^(y|yes|n|no|on|off|true|false|null|~|[-+.\d].*)?$/i;
+const booleans: readonly (readonly [RegExp, boolean])[] = [
+  [/^(?:y|yes|on)$/i, true],
+  [/^(?:n|no|off)$/i, false],
+];
 
 /**
- * Sets one value. Only the text that has to change is replaced, at the offsets that the library gives. In an unusual layout the
- * result may hold something else than is wanted, or be no YAML: the caller reads it again.
- * @param content what the document holds; null or undefined when it holds nothing
- * @returns the text itself when it holds the value already
- * @throws CannotEdit when a list or a plain value is in the way
+ * Sets one value. Replaces only the text that has to change, at the offsets that the library gives. With an unusual layout, the
+ * result can be invalid YAML, or hold something else: the caller has to parse it.
+ * @param content root node of the document; null or undefined if it is empty
+ * @returns the same text when it holds the value already
+ * @throws CannotEdit
  */
 export function editText(text: string, content: unknown, entry: Entry): string {
-  return isEmpty(content)
-    ? append(text, blockLines(entry, ''))
-    : setIn(text, { node: content, above: [] }, entry);
+  if (!isEmpty(content)) return setIn(text, { node: content, above: [] }, entry);
+  const withoutNull = isScalar(content)
+    ? replace(text, { start: startOf(content), end: endOf(content) }, '')
+    : text;
+  return append(withoutNull, blockLines(entry, ''));
 }
 
 /** A node of the document, and the keys that lead to it. */
@@ -45,13 +58,38 @@ function setIn(text: string, { node, above }: Place, entry: Entry): string {
   if (pair === undefined && node.flow) return addToFlow(text, node, entry);
   if (pair === undefined) {
     const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
-    // At its end, the file may have comments that belong to what is above them.
+    if (endsInOpenBlock(text, node)) {
+      const hint = 'The file was not changed. End the last line with a line break, if the block may have one';
+      throw new CannotEdit('ends in a block of text without a line break', hint);
+    }
+    // Comments at the end of the file belong to what is above them.
     return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
   }
+  refuseBoolean(pair.key);
   if (rest.length === 0) return replaceValue(text, pair, entry.value);
   const below = { path: rest, value: entry.value };
   if (isEmpty(pair.value)) return fill(text, pair, below);
   return setIn(text, { node: pair.value, above: [...above, key] }, below);
+}
+
+/**
+ * Helm reads "|" without a line break at the end of the file as text without one, which a line below would add. The library
+ * adds the line break in both cases.
+ */
+function endsInOpenBlock(text: string, node: unknown): boolean {
+  if (isMap(node)) return endsInOpenBlock(text, node.items.at(-1)?.value);
+  if (isSeq(node)) return endsInOpenBlock(text, node.items.at(-1));
+  if (!isScalar(node) || endOf(node) < text.length || text.endsWith('\n')) return false;
+  return /^[|>](?!\d?-)/.test(text.slice(startOf(node)));
+}
+
+/** @throws CannotEdit when Helm's parser reads the key as a boolean */
+function refuseBoolean(key: unknown): void {
+  const name = isScalar(key) && key.type === 'PLAIN' ? String(key.value) : '';
+  const [, value] = booleans.find(([pattern]) => pattern.test(name)) ?? [];
+  if (value === undefined) return;
+  const hint = 'The file was not changed. Write the key in quotes';
+  throw new CannotEdit(`holds the key "${name}" without quotes, which Helm reads as ${value}`, hint);
 }
 
 function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {
@@ -68,7 +106,7 @@ function isEmpty(node: unknown): boolean {
   return node === null || node === undefined || (isScalar(node) && node.value === null);
 }
 
-/** The node holds the value, for every reader of YAML. */
+/** Whether YAML 1.1 and YAML 1.2 both read the node as this value. */
 function isAlready(node: unknown, value: Value): boolean {
   if (!isScalar(node) || node.value !== value) return false;
   return value === true || node.type !== 'PLAIN' || !ambiguous.test(value);
@@ -82,19 +120,19 @@ function replaceValue(text: string, { key, value: node }: Pair, value: Value): s
   const start = startOf(node);
   const end = endOf(node);
   if (start === end) return insert(text, afterColon(text, key), ` ${written(value)}`);
-  // The line breaks that end a block of text end the new value too.
+  // Keep the line breaks at the end of a block of text.
   const tail = /[ \t]*(\r?\n\s*)$/.exec(text.slice(start, end))?.[1] ?? '';
   return replace(text, { start, end }, written(value) + tail);
 }
 
-/** Adds to a map in braces that does not have the first key. */
+/** Adds an entry to a map in braces. */
 function addToFlow(text: string, map: YAMLMap, entry: Entry): string {
   const last = map.items.at(-1);
   if (last === undefined) return insert(text, startOf(map) + 1, flowText(entry));
   return insert(text, endOf(last.value ?? last.key), `, ${flowText(entry)}`);
 }
 
-/** Fills a group that holds nothing: "staticExport:" or "staticExport: null". */
+/** Fills an empty group: "staticExport:" or "staticExport: null". */
 function fill(text: string, { key, value }: Pair, entry: Entry): string {
   const colon = afterColon(text, key);
   const isWritten = value !== null && startOf(value) < endOf(value);
@@ -102,7 +140,7 @@ function fill(text: string, { key, value }: Pair, entry: Entry): string {
   return insertAfterLine(without, colon, blockLines(entry, indentOf(text, key) + indent));
 }
 
-/** Lines for a block map: one for each key. */
+/** One line for each key. */
 function blockLines({ path, value }: Entry, start: string): readonly string[] {
   return path.map((key, depth) => {
     const content = depth === path.length - 1 ? ` ${written(value)}` : '';
@@ -116,7 +154,7 @@ function flowText({ path: [key = '', ...rest], value }: Entry): string {
   return `${writtenKey(key)}: ${content}`;
 }
 
-/** Strings are quoted as in JSON, which YAML reads alike. */
+/** Every JSON string is a YAML string. */
 function written(value: Value): string {
   return JSON.stringify(value);
 }
@@ -148,21 +186,23 @@ function insert(text: string, position: number, addition: string): string {
   return replace(text, { start: position, end: position }, addition);
 }
 
-/** Adds lines at the end of the file. */
+/** Adds lines at the end of the document, which "..." can mark. */
 function append(text: string, lines: readonly string[]): string {
   const newline = newlineOf(text);
-  const start = text === '' || text.endsWith('\n') ? text : text + newline;
-  return start + lines.map(line => line + newline).join('');
+  const end = /^\.\.\.(?=\s|$)/m.exec(text)?.index ?? text.length;
+  const before = text.slice(0, end);
+  const start = before === '' || before.endsWith('\n') ? before : before + newline;
+  return start + lines.map(line => line + newline).join('') + text.slice(end);
 }
 
-/** Adds lines below the line on which something ends, trailing white space not counted. */
+/** Adds lines below the line with the last character before an offset that is no white space. */
 function insertAfterLine(text: string, end: number, lines: readonly string[]): string {
   const next = text.indexOf('\n', text.slice(0, end).trimEnd().length);
   if (next < 0) return append(text, lines);
   return insert(text, next + 1, lines.map(line => line + newlineOf(text)).join(''));
 }
 
-/** Where an empty value begins; the library places it after a comment. */
+/** The library places an empty value behind the comment that follows it. */
 function afterColon(text: string, key: unknown): number {
   return text.indexOf(':', endOf(key)) + 1;
 }
@@ -170,7 +210,7 @@ function afterColon(text: string, key: unknown): number {
 const startOf = (node: unknown): number => rangeOf(node)[0];
 const endOf = (node: unknown): number => rangeOf(node)[1];
 
-/** Each node of a parsed text has one. */
+/** Every node of a parsed document has a range. */
 function rangeOf(node: unknown): readonly [start: number, valueEnd: number, nodeEnd: number] {
   return (node as { readonly range: readonly [number, number, number] }).range;
 }

@@ -96,12 +96,28 @@ describe('a group is set', () => {
       'staticExport:\n  bundleUrl: >-\n    https://a\n    b\n\n  enabled: true\nz: 1\n',
       `staticExport:\n  bundleUrl: ${quoted}\n\n  enabled: true\nz: 1\n`,
     ],
+    ['before an end marker', 'a: 1\n...\n# end\n', `a: 1\n${added}...\n# end\n`],
+    ['in place of null', 'null # nothing\n', ` # nothing\n${added}`],
+    ['behind a text that ignores its last line break', 'a: |-\n  x', `a: |-\n  x\n${added}`],
+    ['behind a block of text', 'a: |\n  x\n', `a: |\n  x\n${added}`],
+    ['above a block of text', `${added}a: |\n  x`.replace(quoted, 'old'), `${added}a: |\n  x`],
+    ['beside a key that Helm reads as true', 'yes: 1\n', `yes: 1\n${added}`],
+    [
+      'below a quoted key',
+      '"yes":\n  a: 1\n',
+      `"yes":\n  a: 1\n  ${added.replaceAll('\n ', '\n   ')}`,
+      'yes.staticExport',
+    ],
     ['that uses an alias', `u: &u old\n${added.replace(quoted, '*u')}`, `u: &u old\n${added}`],
-  ])('%s', async (_, before, after) => {
-    expect(await edited(before)).toBe(after);
-    // Once more changes nothing.
-    expect(await edited(after)).toBe(after);
-  });
+  ] as readonly (readonly [string, string, string, string?])[])(
+    '%s',
+    async (_, before, after, path = 'staticExport') => {
+      const options = { keys: path.split('.') };
+      expect(await edited(before, options)).toBe(after);
+      // Once more changes nothing.
+      expect(await edited(after, options)).toBe(after);
+    },
+  );
 
   test('below others, which are made as needed', async () => {
     const options = { keys: ['docs', 'site', 'staticExport'] };
@@ -152,6 +168,16 @@ describe('a file is rejected, and not changed, if it is', () => {
     ],
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
     ['{staticExport: ~}\n', /^cannot be edited/],
+    // Helm would read one line break more than before.
+    ['a: |\n  x', /^ends in a block of text without a line break$/],
+    ['a: >+\n  x\n  ', /^ends in a block of text without a line break$/],
+    ['docs:\n  a:\n    - |\n      x', /^ends in a block of text without a line break$/, 'docs.staticExport'],
+    ['yes:\n  a: 1\n', /^holds the key "yes" without quotes, which Helm reads as true$/, 'yes.staticExport'],
+    [
+      'a: {Off: {}}\n',
+      /^holds the key "Off" without quotes, which Helm reads as false$/,
+      'a.Off.staticExport',
+    ],
     ['staticExport:\n  enabled: [1]\n', /^holds no plain value at "enabled"/],
   ] as readonly (readonly [string, RegExp, string?])[])(
     '%j',
@@ -159,6 +185,15 @@ describe('a file is rejected, and not changed, if it is', () => {
       expect(await rejection(text, { keys: keys.split('.') })).toMatch(problem);
     },
   );
+
+  test('a hint says what to add, or to write', async () => {
+    writeFileSync(file, 'a: |\n  x');
+    const write = () =>
+      writeValues({ file, workspace: directory(), keys: ['on', 'staticExport'], values, signal });
+    await expect(write()).rejects.toThrow('End the last line with a line break');
+    writeFileSync(file, 'on: {}\n');
+    await expect(write()).rejects.toThrow('Write the key in quotes');
+  });
 
   test('not UTF-8', async () => {
     expect(await rejection(Buffer.from([0x61, 0x3a, 0xff, 0x0a]))).toBe('is not UTF-8 text');
