@@ -154,7 +154,7 @@ function exportReport(facts) {
         broken: (0,deployment_report/* brokenPagesMarkdown */.Vk)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
             ['Deployment', deploymentId && (0,markdown/* code */.aY)(deploymentId)],
-            ['Published commit', (0,deployment_report/* commitOf */.D3)(facts)],
+            [(0,deployment_report/* commitLabel */.KF)(facts), (0,deployment_report/* commitOf */.D3)(facts)],
             ['Changed in the commit', facts.filesChanged],
             ['Job', jobId && (0,markdown/* code */.aY)(jobId)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
@@ -185,7 +185,9 @@ function pathFrom(workspace, path) {
 function publishingFailure(error, facts) {
     const { code } = error;
     if (code === 'COMMIT_NOT_PUBLISHED')
-        return `published without the commit${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+        return facts.isSkipped ? `publishing was ${(0,deployment_report/* withoutCommit */._$)(facts)}` : (0,deployment_report/* withoutCommit */._$)(facts);
+    if (code === 'TOO_MANY_BROKEN')
+        return (0,deployment_report/* withTooManyBroken */.ln)('published', facts);
     if (code === 'TIMED_OUT')
         return 'not published in time';
     if (code === 'CANCELLED')
@@ -365,11 +367,11 @@ function standingOf({ progress, pageCount }) {
     };
 }
 /** @returns a function that says what to do about an error while a job of this export goes on */
-function adviseOn({ publish, commit, jobId, subject, timeoutMinutes, }) {
+function adviseOn({ publish, commit, maxBrokenPages, jobId, subject, timeoutMinutes, }) {
     if (jobId !== undefined)
         return () => ({ rerun: (0,job_record/* runAgain */.q)('attaches to the same job') });
     // These inputs are not allowed together with job-id.
-    const invalid = Object.entries({ publish, commit }).filter(([, value]) => value !== undefined);
+    const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(([, value]) => value !== undefined);
     const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
     const without = lines === '' ? '' : ` and without ${lines}`;
     // By project, the service runs one export at a time.
@@ -471,10 +473,10 @@ class ExportOperation {
         }
     }
     async #publish(projectId, onStarted) {
-        const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+        const { commit, maxBrokenPages, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         const { Deployment } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-        const request = { projectId, commit, ...pace, isForExport: true };
+        const request = { projectId, commit, maxBrokenPages, ...pace, isForExport: true };
         this.#isPublishing = true;
         await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;

@@ -450,9 +450,12 @@ function progressBar(share) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   CT: () => (/* binding */ doubtIn),
 /* harmony export */   D3: () => (/* binding */ commitOf),
+/* harmony export */   KF: () => (/* binding */ commitLabel),
 /* harmony export */   Vk: () => (/* binding */ brokenPagesMarkdown),
+/* harmony export */   _$: () => (/* binding */ withoutCommit),
 /* harmony export */   eO: () => (/* binding */ deploymentReport),
-/* harmony export */   f8: () => (/* binding */ mistakesIn)
+/* harmony export */   f8: () => (/* binding */ mistakesIn),
+/* harmony export */   ln: () => (/* binding */ withTooManyBroken)
 /* harmony export */ });
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
 /* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3021);
@@ -463,7 +466,7 @@ function progressBar(share) {
 /** A preview's link is shown only when it works. */
 function deploymentReport(facts) {
     const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
-    const isBuilt = error === undefined && status === 'success';
+    const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
     const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
     const hasWarning = status === 'skipped' || doubts.some(Boolean);
     const otherCommit = runCommit &&
@@ -479,7 +482,7 @@ function deploymentReport(facts) {
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .knownFacts */ .Xy)([
             ['Deployment', deploymentId && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(deploymentId)],
             ['Status', status && (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(status)],
-            [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
+            [branch === undefined ? commitLabel(facts) : 'Commit', commitOf(facts)],
             ['Changed in the commit', facts.filesChanged],
             ['Time', (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .timeOf */ .nR)(facts)],
         ]),
@@ -490,6 +493,10 @@ function commitOf({ publishedCommit, commitMessage }) {
     const message = commitMessage ? ` ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(commitMessage, 120)}` : '';
     return publishedCommit && `${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(publishedCommit)}${message}`;
 }
+/** Of a deployment that was skipped, nothing was published. */
+function commitLabel({ isSkipped }) {
+    return isSkipped ? 'Commit' : 'Published commit';
+}
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 function mistakesIn({ brokenPages }) {
     return brokenPages ? ` (${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(brokenPages, 'page')} with mistakes)` : '';
@@ -498,12 +505,20 @@ function mistakesIn({ brokenPages }) {
 function doubtIn({ commitDoubt }) {
     return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
 }
+function withoutCommit(facts) {
+    return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
+}
+function withTooManyBroken(result, facts) {
+    return `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}, more than max-broken-pages allows`;
+}
 function outcomeOf(facts) {
     const { error } = facts;
     const isPreview = facts.branch !== undefined;
     const broken = mistakesIn(facts);
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
-        return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
+        return withoutCommit(facts);
+    if (error?.code === 'TOO_MANY_BROKEN')
+        return withTooManyBroken(isPreview ? 'built' : 'published', facts);
     if (error !== undefined)
         return failureOf(error, facts);
     if (facts.isRunning)

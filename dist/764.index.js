@@ -270,7 +270,8 @@ async function concludeDeployment(ended, context) {
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
     if (!isSkipped)
         await showBuilt(ended, context);
-    return { isSkipped, broken, shortfall: await findCommitShortfall(ended, context) };
+    const shortfall = (await findCommitShortfall(ended, context)) ?? findBrokenShortfall(broken.count, ended.request);
+    return { isSkipped, broken, shortfall };
 }
 /** Finds the pages that the service could not build in the log and the summary of a deployment. */
 function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
@@ -285,7 +286,8 @@ function reportEnd({ isSkipped, broken, shortfall }, context) {
     const { annotate, log } = context;
     if (isSkipped)
         log.warning('The service skipped the deployment, so nothing was built.');
-    const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+    const code = shortfall?.error.code;
+    const level = code === 'PUBLISH_FAILED' || code === 'TOO_MANY_BROKEN' ? 'error' : 'warning';
     for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, level))
         annotate(level, annotation);
 }
@@ -316,7 +318,7 @@ async function showBuilt({ attempt, deployment, request }, context) {
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
 /** @returns undefined unless the deployment certainly lacks the required commit */
-async function findCommitShortfall({ deployment: { commit: built }, request: { commit, jobId } }, context) {
+async function findCommitShortfall({ deployment: { commit: built, status }, request: { commit, jobId } }, context) {
     if (commit === undefined)
         return undefined;
     const found = await checkPublished(commit, built?.sha, context);
@@ -325,7 +327,8 @@ async function findCommitShortfall({ deployment: { commit: built }, request: { c
     if (found.is !== 'missing')
         return undefined;
     const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
-    const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+    const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
+    const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
     // A followed deployment may have started before the commit was merged.
     const hint = jobId === undefined ? undefined : mayBeOld;
     return {
@@ -334,6 +337,15 @@ async function findCommitShortfall({ deployment: { commit: built }, request: { c
     };
 }
 const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }) {
+    if (broken <= limit)
+        return undefined;
+    const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
+    const hint = branch === undefined
+        ? `Correct these pages, and ${runAgain}. Until then, they are missing or old on the site`
+        : correctAndPush;
+    return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
+}
 /** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
 const statuses = {
     running: ['queued', 'in_progress'],
@@ -412,11 +424,14 @@ function hintFor({ deployment, broken, isPreview }) {
         return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
     // Another run would build the same commit again.
     if (isPreview)
-        return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+        return broken > 0
+            ? correctAndPush
+            : 'Correct what the log of the deployment names, and push to the branch';
     return broken > 0
         ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
         : undefined;
 }
+const correctAndPush = 'Correct these pages, and push to the branch';
 /** A step with job-id cannot trigger a deployment. */
 const runAgain = 'run the step again, without "job-id" if it is set';
 
@@ -452,7 +467,7 @@ class Deployment {
         const { projectId, branch } = this.#request;
         return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
-    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+    /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TOO_MANY_BROKEN, TIMED_OUT */
     async run(onStarted) {
         const { jobId } = this.#request;
         const { clock, record } = this.#context;

@@ -29545,8 +29545,8 @@ function fillTemplate(template, values) {
 const problemsOf = {
     export: exportProblems,
     'agent-job': agentProblems,
-    publish: publishProblems,
-    preview: () => [],
+    publish: deploymentProblems,
+    preview: deploymentProblems,
     verify: () => [],
 };
 function* exportProblems(inputs) {
@@ -29564,8 +29564,9 @@ function* exportProblems(inputs) {
         yield ['max-removed-pages', 'only together with the input compare-with'];
     if (valid.publish && isSet('job-id'))
         yield ['publish', 'only without the input job-id: the export of that job has started already'];
-    if (isSet('commit') && valid.publish === false)
-        yield ['commit', 'only with "publish: true"'];
+    for (const name of deploymentChecks)
+        if (isSet(name) && valid.publish === false)
+            yield [name, 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
 function isOfSomething({ subject, isSet }) {
@@ -29639,9 +29640,12 @@ function* agentProblems({ isSet }) {
             'what the agent is to do, or "prompt-file" for a long prompt, or "job-id" to follow a job',
         ];
 }
-function* publishProblems({ isSet, valid }) {
-    if (isSet('commit') && valid.wait === false)
-        yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+/** Inputs that check a deployment. `commit` is not an input of previews. */
+const deploymentChecks = ['commit', 'max-broken-pages'];
+function* deploymentProblems({ isSet, valid }) {
+    for (const name of deploymentChecks)
+        if (isSet(name) && valid.wait === false)
+            yield [name, 'only with "wait: true": the step cannot check what it does not wait for'];
 }
 /**
  * Finds the inputs that are set in vain, because of others of the same operation.
@@ -29894,6 +29898,7 @@ const exportFields = schemas/* object */.Ikc({
     /** Where the site of an export by project is served. */
     basePath: schemas/* optional */.lqM(basePath),
     commit: schemas/* optional */.lqM(commit),
+    maxBrokenPages: schemas/* optional */.lqM(wholeNumber),
 });
 const agentJobFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('agent-job'),
@@ -29909,6 +29914,7 @@ const deployment = {
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 15 }),
     projectId: projectId,
     jobId: schemas/* optional */.lqM(jobId),
+    maxBrokenPages: schemas/* optional */.lqM(wholeNumber),
 };
 const publishFields = schemas/* object */.Ikc({
     operation: schemas/* literal */.euz('publish'),
@@ -30571,6 +30577,7 @@ const errorHints = {
     EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
     PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
+    TOO_MANY_BROKEN: 'Correct these pages, which are missing or old on the site. If they can wait, raise max-broken-pages',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
     LINK_UNSAFE: 'Report this to the operator of the service, which must use https',

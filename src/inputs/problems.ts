@@ -19,8 +19,8 @@ export type InputProblem = readonly [name: string, accepted: string];
 export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) => Iterable<InputProblem>>> = {
   export: exportProblems,
   'agent-job': agentProblems,
-  publish: publishProblems,
-  preview: () => [],
+  publish: deploymentProblems,
+  preview: deploymentProblems,
   verify: () => [],
 };
 
@@ -38,7 +38,8 @@ function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
     yield ['max-removed-pages', 'only together with the input compare-with'];
   if (valid.publish && isSet('job-id'))
     yield ['publish', 'only without the input job-id: the export of that job has started already'];
-  if (isSet('commit') && valid.publish === false) yield ['commit', 'only with "publish: true"'];
+  for (const name of deploymentChecks)
+    if (isSet(name) && valid.publish === false) yield [name, 'only with "publish: true"'];
   yield* templateProblems(inputs);
 }
 
@@ -112,9 +113,13 @@ function* agentProblems({ isSet }: GivenInputs): Iterable<InputProblem> {
     ];
 }
 
-function* publishProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
-  if (isSet('commit') && valid.wait === false)
-    yield ['commit', 'only with "wait: true": the step cannot check what it does not wait for'];
+/** Inputs that check a deployment. `commit` is not an input of previews. */
+const deploymentChecks = ['commit', 'max-broken-pages'];
+
+function* deploymentProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
+  for (const name of deploymentChecks)
+    if (isSet(name) && valid.wait === false)
+      yield [name, 'only with "wait: true": the step cannot check what it does not wait for'];
 }
 
 /**

@@ -53,6 +53,7 @@ const exportFields = z.object({
   /** Where the site of an export by project is served. */
   basePath: z.optional(fields.basePath),
   commit: z.optional(fields.commit),
+  maxBrokenPages: z.optional(fields.wholeNumber),
 });
 
 const agentJobFields = z.object({
@@ -70,6 +71,7 @@ const deployment = {
   timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 15 }),
   projectId: fields.projectId,
   jobId: z.optional(fields.jobId),
+  maxBrokenPages: z.optional(fields.wholeNumber),
 };
 const publishFields = z.object({
   operation: z.literal('publish'),

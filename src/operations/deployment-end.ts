@@ -16,6 +16,8 @@ export interface DeploymentRequest {
   readonly branch?: string | undefined;
   /** Full SHA of the commit that the deployment must contain. */
   readonly commit?: string | undefined;
+  /** Number of pages that the service may fail to build; undefined for no limit. */
+  readonly maxBrokenPages?: number | undefined;
   readonly wait: boolean;
   readonly pollIntervalSeconds: number;
   readonly timeoutMinutes: number;
@@ -56,7 +58,9 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
-  return { isSkipped, broken, shortfall: await findCommitShortfall(ended, context) };
+  const shortfall =
+    (await findCommitShortfall(ended, context)) ?? findBrokenShortfall(broken.count, ended.request);
+  return { isSkipped, broken, shortfall };
 }
 
 /** Finds the pages that the service could not build in the log and the summary of a deployment. */
@@ -75,7 +79,8 @@ function brokenPagesOf(
 export function reportEnd({ isSkipped, broken, shortfall }: DeploymentEnd, context: Context): void {
   const { annotate, log } = context;
   if (isSkipped) log.warning('The service skipped the deployment, so nothing was built.');
-  const level = shortfall?.error.code === 'PUBLISH_FAILED' ? 'error' : 'warning';
+  const code = shortfall?.error.code;
+  const level = code === 'PUBLISH_FAILED' || code === 'TOO_MANY_BROKEN' ? 'error' : 'warning';
   for (const annotation of annotationsOf(broken, level)) annotate(level, annotation);
 }
 
@@ -102,7 +107,7 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
 
 /** @returns undefined unless the deployment certainly lacks the required commit */
 async function findCommitShortfall(
-  { deployment: { commit: built }, request: { commit, jobId } }: EndedAttempt,
+  { deployment: { commit: built, status }, request: { commit, jobId } }: EndedAttempt,
   context: Context,
 ): Promise<Shortfall | undefined> {
   if (commit === undefined) return undefined;
@@ -110,7 +115,8 @@ async function findCommitShortfall(
   if (found.is === 'unknown') context.record.setAttempt({ commitDoubt: found.why });
   if (found.is !== 'missing') return undefined;
   const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
-  const what = `Commit ${commit} is not published: the service built ${sha}, which does not contain it`;
+  const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
+  const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
   // A followed deployment may have started before the commit was merged.
   const hint = jobId === undefined ? undefined : mayBeOld;
   return {
@@ -121,6 +127,19 @@ async function findCommitShortfall(
 
 const mayBeOld =
   'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
+function findBrokenShortfall(
+  broken: number,
+  { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }: DeploymentRequest,
+): Shortfall | undefined {
+  if (broken <= limit) return undefined;
+  const what = `The service could not build ${count(broken, 'page')}, and max-broken-pages allows ${limit}`;
+  const hint =
+    branch === undefined
+      ? `Correct these pages, and ${runAgain}. Until then, they are missing or old on the site`
+      : correctAndPush;
+  return { error: new ActionError('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
+}
 
 /** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
 const statuses = {
@@ -225,11 +244,15 @@ function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | 
     return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
   // Another run would build the same commit again.
   if (isPreview)
-    return `Correct ${broken > 0 ? 'these pages' : 'what the log of the deployment names'}, and push to the branch`;
+    return broken > 0
+      ? correctAndPush
+      : 'Correct what the log of the deployment names, and push to the branch';
   return broken > 0
     ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
     : undefined;
 }
+
+const correctAndPush = 'Correct these pages, and push to the branch';
 
 /** A step with job-id cannot trigger a deployment. */
 const runAgain = 'run the step again, without "job-id" if it is set';

@@ -42,7 +42,7 @@ export class Deployment implements Operation {
     return branch === undefined ? projectId : `${projectId}\n${branch}`;
   }
 
-  /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TIMED_OUT */
+  /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TOO_MANY_BROKEN, TIMED_OUT */
   async run(onStarted: () => void): Promise<void> {
     const { jobId } = this.#request;
     const { clock, record } = this.#context;

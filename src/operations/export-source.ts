@@ -135,13 +135,16 @@ export function standingOf({ progress, pageCount }: ExportJob) {
 export function adviseOn({
   publish,
   commit,
+  maxBrokenPages,
   jobId,
   subject,
   timeoutMinutes,
 }: ExportInputs): JobKind['advise'] {
   if (jobId !== undefined) return () => ({ rerun: runAgain('attaches to the same job') });
   // These inputs are not allowed together with job-id.
-  const invalid = Object.entries({ publish, commit }).filter(([, value]) => value !== undefined);
+  const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(
+    ([, value]) => value !== undefined,
+  );
   const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
   const without = lines === '' ? '' : ` and without ${lines}`;
   // By project, the service runs one export at a time.

@@ -95,10 +95,10 @@ export class ExportOperation implements Operation {
   }
 
   async #publish(projectId: string, onStarted: () => void): Promise<void> {
-    const { commit, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
+    const { commit, maxBrokenPages, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
-    const request = { projectId, commit, ...pace, isForExport: true };
+    const request = { projectId, commit, maxBrokenPages, ...pace, isForExport: true };
     this.#isPublishing = true;
     await new Deployment(request, this.#context).run(onStarted);
     this.#isPublishing = false;

@@ -21,7 +21,7 @@ interface DeploymentFacts extends RunFacts {
 /** A preview's link is shown only when it works. */
 export function deploymentReport(facts: DeploymentFacts): Report {
   const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
-  const isBuilt = error === undefined && status === 'success';
+  const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
   const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
   const hasWarning = status === 'skipped' || doubts.some(Boolean);
   const otherCommit =
@@ -38,7 +38,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
       ['Status', status && code(status)],
-      [branch === undefined ? 'Published commit' : 'Commit', commitOf(facts)],
+      [branch === undefined ? commitLabel(facts) : 'Commit', commitOf(facts)],
       ['Changed in the commit', facts.filesChanged],
       ['Time', timeOf(facts)],
     ]),
@@ -51,6 +51,11 @@ export function commitOf({ publishedCommit, commitMessage }: Facts): string | un
   return publishedCommit && `${code(publishedCommit)}${message}`;
 }
 
+/** Of a deployment that was skipped, nothing was published. */
+export function commitLabel({ isSkipped }: Facts): string {
+  return isSkipped ? 'Commit' : 'Published commit';
+}
+
 /** " (3 pages with mistakes)" for a headline; empty if there are none. */
 export function mistakesIn({ brokenPages }: Facts): string {
   return brokenPages ? ` (${count(brokenPages, 'page')} with mistakes)` : '';
@@ -61,12 +66,20 @@ export function doubtIn({ commitDoubt }: Facts): string {
   return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
 }
 
+export function withoutCommit(facts: Facts): string {
+  return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
+}
+
+export function withTooManyBroken(result: 'built' | 'published', facts: Facts): string {
+  return `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}, more than max-broken-pages allows`;
+}
+
 function outcomeOf(facts: DeploymentFacts): string {
   const { error } = facts;
   const isPreview = facts.branch !== undefined;
   const broken = mistakesIn(facts);
-  if (error?.code === 'COMMIT_NOT_PUBLISHED')
-    return `${facts.status === 'skipped' ? 'skipped' : 'published'} without the commit${broken}`;
+  if (error?.code === 'COMMIT_NOT_PUBLISHED') return withoutCommit(facts);
+  if (error?.code === 'TOO_MANY_BROKEN') return withTooManyBroken(isPreview ? 'built' : 'published', facts);
   if (error !== undefined) return failureOf(error, facts);
   if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;

@@ -3,7 +3,15 @@ import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { ExportSubject } from '../shared/job.ts';
 import { count, formatBytes, formatCount } from '../shared/text.ts';
-import { brokenPagesMarkdown, commitOf, doubtIn, mistakesIn } from './deployment-report.ts';
+import {
+  brokenPagesMarkdown,
+  commitLabel,
+  commitOf,
+  doubtIn,
+  mistakesIn,
+  withoutCommit,
+  withTooManyBroken,
+} from './deployment-report.ts';
 import { code, link, plain } from './markdown.ts';
 import {
   endingOf,
@@ -40,7 +48,7 @@ export function exportReport(facts: ExportFacts): Report {
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
       ['Deployment', deploymentId && code(deploymentId)],
-      ['Published commit', commitOf(facts)],
+      [commitLabel(facts), commitOf(facts)],
       ['Changed in the commit', facts.filesChanged],
       ['Job', jobId && code(jobId)],
       ['Status', status && code(status)],
@@ -72,7 +80,9 @@ function pathFrom(workspace: string, path: string): string {
 
 function publishingFailure(error: ActionError, facts: ExportFacts): string {
   const { code } = error;
-  if (code === 'COMMIT_NOT_PUBLISHED') return `published without the commit${mistakesIn(facts)}`;
+  if (code === 'COMMIT_NOT_PUBLISHED')
+    return facts.isSkipped ? `publishing was ${withoutCommit(facts)}` : withoutCommit(facts);
+  if (code === 'TOO_MANY_BROKEN') return withTooManyBroken('published', facts);
   if (code === 'TIMED_OUT') return 'not published in time';
   if (code === 'CANCELLED') return 'canceled while it was published';
   if (isStartUnknown(error, facts)) return 'unknown whether it was published';

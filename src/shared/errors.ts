@@ -37,6 +37,8 @@ export const errorHints = {
   AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
   PUBLISH_FAILED:
     'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
+  TOO_MANY_BROKEN:
+    'Correct these pages, which are missing or old on the site. If they can wait, raise max-broken-pages',
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',

@@ -85,15 +85,28 @@ test.each<readonly [string, string, string]>([
 
 const commit = 'a'.repeat(40);
 
-test.each<readonly [Given, string]>([
-  [{ ...operations['export'], commit }, 'only with "publish: true"'],
-  [{ ...operations['export by project'], publish: 'false', commit }, 'only with "publish: true"'],
-  [
-    { ...operations['publish'], commit, wait: 'false' },
-    'only with "wait: true": the step cannot check what it does not wait for',
-  ],
-])('a commit needs what publishes and waits: %j', (given, accepted) => {
-  expect(rejection(given)).toContain(`- commit: given "${commit}". Accepted: ${accepted}`);
+const onlyWaiting = 'only with "wait: true": the step cannot check what it does not wait for';
+test.each<readonly [string, Given, string]>([
+  ['commit', operations['export'] ?? {}, 'only with "publish: true"'],
+  ['commit', { ...operations['export by project'], publish: 'false' }, 'only with "publish: true"'],
+  ['commit', { ...operations['publish'], wait: 'false' }, onlyWaiting],
+  ['max-broken-pages', { ...operations['export by project'] }, 'only with "publish: true"'],
+  ['max-broken-pages', { ...operations['publish'], wait: 'false' }, onlyWaiting],
+  ['max-broken-pages', { ...operations['preview'], wait: 'false' }, onlyWaiting],
+])('a check of a deployment needs what publishes and waits: %s with %j', (name, given, accepted) => {
+  const value = name === 'commit' ? commit : '0';
+  expect(rejection({ ...given, [name]: value })).toContain(
+    `- ${name}: given "${value}". Accepted: ${accepted}`,
+  );
+});
+
+test.each([
+  [operations['publish']],
+  [operations['preview']],
+  [{ ...operations['export by project'], publish: 'true', wait: 'false' }],
+])('a limit of broken pages is for what publishes: %j', given => {
+  expect(parse({ ...given, 'max-broken-pages': '0' })).toMatchObject({ maxBrokenPages: 0, warnings: [] });
+  expect(parse({ ...given, 'max-broken-pages': '' })).not.toHaveProperty('maxBrokenPages', 0);
 });
 
 test('an input that is invalid itself says nothing about others', () => {

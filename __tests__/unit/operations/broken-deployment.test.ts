@@ -53,6 +53,56 @@ describe('pages that the service could not build', () => {
     expect(ended.summary).toContain('**Pages that could not be built**');
   });
 
+  describe('and are more than "max-broken-pages" allows', () => {
+    const errorsOf = ({ annotations }: Awaited<ReturnType<typeof broken>>) =>
+      annotations.filter(({ level }) => level === 'error');
+    const succeeding = { brokenPages: 'success' } as const;
+
+    test('fail a publication that succeeds, as errors at their lines', async () => {
+      const ended = await broken({ ...publishing, 'max-broken-pages': '2' }, succeeding);
+      const message = failureOf(ended, 'TOO_MANY_BROKEN');
+      expect(message).toMatch(
+        /^The service could not build 3 pages, and max-broken-pages allows 2 \(deployment dep_.*\)\. Correct these pages, and run the step again/,
+      );
+      expect(errorsOf(ended)).toHaveLength(4);
+      expect(errorsOf(ended)[0]).toMatchObject(at);
+      expect(ended.outputs).toMatchObject({ brokenPages: '3', status: 'success' });
+      expect(ended.summary).toContain(
+        '### ❌ Project `docs`: published (3 pages with mistakes), more than max-broken-pages allows\n',
+      );
+    });
+
+    test('fail a preview, whose link stays', async () => {
+      const ended = await broken({ ...previewing, 'max-broken-pages': '0' }, succeeding);
+      expect(failureOf(ended, 'TOO_MANY_BROKEN')).toMatch(/Correct these pages, and push to the branch\.$/);
+      expect(ended.outputs['previewUrl']).toContain('/previews/docs-topic-a');
+      expect(ended.summary).toContain(
+        '### ❌ Preview of `topic/a`: built (3 pages with mistakes), more than max-broken-pages allows\n',
+      );
+      expect(ended.summary).toContain('**Preview:** [');
+    });
+
+    test('start no export', async () => {
+      await using stage = await startStage({ deploymentSeconds: 1, ...succeeding });
+      const inputs = { 'project-id': 'docs', publish: 'true', 'max-broken-pages': '0' };
+      const ended = await stage.run(inputs);
+      failureOf(ended, 'TOO_MANY_BROKEN');
+      expect(stage.service.jobsStarted).toBe(0);
+      expect(ended.summary).toContain('allows, so nothing was exported');
+    });
+
+    test('are no more than allowed, and only warnings', async () => {
+      const ended = successOf(await broken({ ...publishing, 'max-broken-pages': '3' }, succeeding));
+      expect(errorsOf(ended)).toEqual([]);
+      expect(ended.warnings).toHaveLength(3);
+    });
+
+    test('do not hide that the deployment failed', async () => {
+      const ended = await broken({ ...publishing, 'max-broken-pages': '0' }, { brokenPages: 'failure' });
+      failureOf(ended, 'PUBLISH_FAILED');
+    });
+  });
+
   test('are shown when they are the reason of an export that failed', async () => {
     const reason = 'Failed to parse page content at path a.mdx: Unexpected token (3:7)';
     const ended = await broken({ domain: 'docs.example.com' }, { outcome: 'failed', reason });

@@ -96,9 +96,17 @@ describe('a deployment that ends with', () => {
     expect(summary).toContain('### ⚠️ Project `docs`: skipped, nothing was built\n');
   });
 
-  test('skipped does not hide that a commit is not published', async () => {
-    await using stage = await ending({ outcome: 'skipped', sha: older });
-    failureOf(await run(stage, { ...publishing, commit: merged }), 'COMMIT_NOT_PUBLISHED');
+  test('skipped does not hide that a commit is not published, and is not called published', async () => {
+    for (const inputs of [publishing, { 'project-id': 'docs', publish: 'true' }]) {
+      await using stage = await ending({ outcome: 'skipped', sha: older });
+      const ended = await run(stage, { ...inputs, commit: merged });
+      expect(failureOf(ended, 'COMMIT_NOT_PUBLISHED')).toContain(
+        `the service skipped the deployment of ${older}, which does not contain it`,
+      );
+      expect(ended.summary).toMatch(/^### ❌ .*skipped without the commit/);
+      expect(ended.summary).toContain(`| Commit | \`${older}\``);
+      expect(ended.summary.replace(/".*?"/g, '')).not.toMatch(/: published|Published commit/);
+    }
     await using good = await ending({ outcome: 'skipped', sha: newer });
     const { log, outputs } = successOf(await run(good, { ...publishing, commit: merged }));
     expect(log).toContain(`Commit ${merged} is published: ${newer} contains it`);

@@ -36,9 +36,10 @@ test('by project, an export that did not get its turn is run again, and waits ag
 test('to attach, all lines that have to go are named at once', async () => {
   const deployment = { outcome: 'success', sha: commit } as const;
   await using stage = await startStage({ jobSeconds, deploymentSeconds: 1, newDeployments: [deployment] });
-  const message = failureOf(await stage.run(published), 'TIMED_OUT');
+  const limited = { ...published, 'max-broken-pages': '0' };
+  const message = failureOf(await stage.run(limited), 'TIMED_OUT');
   expect(message).toMatch(
-    /which publishes, waits until this export has ended, and then starts a new one\..* run the step once with "job-id: \w+" and without "publish" and "commit"\./,
+    /which publishes, waits until this export has ended, and then starts a new one\..* run the step once with "job-id: \w+" and without "publish", "commit", and "max-broken-pages"\./,
   );
   successOf(await stage.run({ ...exporting, ...jobIn(message), 'timeout-minutes': '26' }));
   expect([stage.service.jobsStarted, isThere(stage)]).toEqual([1, true]);
