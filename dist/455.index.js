@@ -279,15 +279,16 @@ function createExportSource(inputs, context) {
         ? byProject(subject.project, inputs, context)
         : byDomain(inputs, context);
 }
-/** Adapts the hint for a 404: publishing has succeeded, so base-url and project-id are correct. */
-function afterPublishing(endpoint, hint) {
-    const published = 'The service has published the project, so base-url and project-id are right, and stay';
-    return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+/** For a 404 after publishing. */
+const published = 'The service has published the project, so base-url and project-id are right, and stay';
+function withHint404(endpoint, hint) {
+    return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
 }
 /** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs, context) {
     const { domain, exportVersion, paths, publish } = inputs;
-    const endpoint = publish ? afterPublishing(endpoints/* endpoints */.vZ.startExport, withoutDomain) : endpoints/* endpoints */.vZ.startExport;
+    const { startExport } = endpoints/* endpoints */.vZ;
+    const endpoint = publish ? withHint404(startExport, `${published}. ${withoutDomain}`) : startExport;
     const { client } = context;
     const job = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(endpoints/* endpoints */.vZ.getExport) : endpoints/* endpoints */.vZ.getExport;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
@@ -302,13 +303,25 @@ function byDomain(inputs, context) {
 }
 const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+/** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
+const onlyAtRoot = `An export by domain usually does not work below a path. ${errors/* placesThatWork */.Re}`;
+/** Base paths that the service documents. */
+const documentedPaths = ['/', '/docs', '/documentation'];
+/** @returns a sentence about a path for which the service may not export; undefined if there is none */
+function describeDoubtfulPath({ basePath = '/' }) {
+    if (documentedPaths.includes(basePath))
+        return undefined;
+    return `The service documents exports for /, /docs, and /documentation. If it does not export for ${(0,shared_text/* oneLine */.TN)(basePath)}, the step fails after publishing`;
+}
 /** Longest pause between two reads of a completed job that has no link yet. */
 const linkPauseSeconds = 2;
 /** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId, inputs, context) {
     const { basePath, publish } = inputs;
     const { startProjectExport } = endpoints/* endpoints */.vZ;
-    const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
+    const usual = publish ? `${published}. ${withDomain}` : startProjectExport.hints[404];
+    const isBelowPath = basePath !== undefined && basePath !== '/';
+    const endpoint = withHint404(startProjectExport, isBelowPath ? `${usual}. ${onlyAtRoot}` : usual);
     const { client, clock, redactor } = context;
     const { getProjectExport } = endpoints/* endpoints */.vZ;
     const jobEndpoint = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getProjectExport) : getProjectExport;
@@ -477,6 +490,9 @@ class ExportOperation {
         const { Deployment } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
         const request = { projectId, commit, maxBrokenPages, ...pace, isForExport: true };
+        const doubt = describeDoubtfulPath(this.#inputs);
+        if (doubt !== undefined)
+            this.#context.log.info(doubt);
         this.#isPublishing = true;
         await new Deployment(request, this.#context).run(onStarted);
         this.#isPublishing = false;

@@ -233,7 +233,7 @@ const endpoints = {
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: 'Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. On GitHub Pages, rename the repository to docs, or give it a domain of its own',
+            400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,

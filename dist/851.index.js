@@ -836,9 +836,10 @@ function servedPathOf({ siteUrl, basePath }) {
 function mismatch(made, place) {
     const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
     const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
+    const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}`,
+        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
     });
 }
 

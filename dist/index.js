@@ -30543,6 +30543,7 @@ class TimeSlice {
 /* harmony export */   AW: () => (/* binding */ raiseTimeout),
 /* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
 /* harmony export */   JY: () => (/* binding */ errorHints),
+/* harmony export */   Re: () => (/* binding */ placesThatWork),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
 /* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
@@ -30552,6 +30553,8 @@ class TimeSlice {
 
 /** Examples show that of jobs only. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
+/** Where a site works whatever the service exports. */
+const placesThatWork = 'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
  * is run again then is added where there is a job.
@@ -30585,7 +30588,7 @@ const errorHints = {
     DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: 'Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path',
+    BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path. ${placesThatWork}`,
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',

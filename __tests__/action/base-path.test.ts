@@ -46,7 +46,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it anew by project \("project-id", without "domain" and "job-id"\), for \/docs\.$/,
+    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it anew by project \("project-id", without "domain" and "job-id"\), for \/docs\. A domain of its own always works\. .*$/,
   ],
   [
     '/docs',
@@ -56,7 +56,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew by project .*, for \/documentation\.$/,
+    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew by project .*, for \/documentation\. A domain of its own/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',
@@ -71,11 +71,43 @@ test.each<readonly [string, GivenInputs, RegExp]>([
 test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
   const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });
   expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
-    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* On GitHub Pages, rename the repository to docs, or give it a domain of its own\.$/,
+    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A domain of its own always works\. On GitHub Pages, so does .* by project one that is named docs\.$/,
   );
   expect(ended.isReplaced).toBe(false);
   for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.example.com'])
     successOf(await run({ ...byProject, 'site-url': siteUrl }));
+});
+
+test('a service that only exports by domain, and a path: both hints end with a domain of its own, which works', async () => {
+  await using stage = await startStage({ exports: 'domain', jobSeconds: 0 });
+  const place = { 'site-url': 'https://example.github.io/docs' };
+  const all = [
+    [byDomain, 'BASE_PATH_MISMATCH'],
+    [byProject, 'PROJECT_NOT_FOUND'],
+  ] as const;
+  for (const [inputs, code] of all)
+    expect(failureOf(await stage.run({ ...inputs, ...place }), code)).toMatch(
+      /A domain of its own always works\. On GitHub Pages, so does a repository that is named OWNER\.github\.io, and by project one that is named docs\.$/,
+    );
+  for (const siteUrl of ['https://handbook.example.com', 'https://example.github.io'])
+    successOf(await stage.run({ ...byDomain, clean: 'true', 'site-url': siteUrl }));
+  // At the root, no path is the reason.
+  const root = { ...byProject, clean: 'true', 'site-url': 'https://handbook.example.com' };
+  expect(failureOf(await stage.run(root), 'PROJECT_NOT_FOUND')).not.toContain('domain of its own');
+});
+
+test('a path that the service may not export is told before the project is published', async () => {
+  await using stage = await startStage({ jobSeconds: 0, deploymentSeconds: 0 });
+  const publishing = { ...byProject, publish: 'true' };
+  const told = async (basePath: string) => {
+    const { log } = await stage.run({ ...publishing, clean: 'true', 'base-path': basePath });
+    const line = log.findIndex(text => text.includes('documents exports for /, /docs, and /documentation'));
+    return [line, log.findIndex(text => text.startsWith('Publishing project'))];
+  };
+  const [line = -1, publishes = -1] = await told('/handbook');
+  expect(line).toBeGreaterThanOrEqual(0);
+  expect(line).toBeLessThan(publishes);
+  for (const path of ['/', '/docs', '/documentation']) expect((await told(path))[0]).toBe(-1);
 });
 
 test('a site with relative links only does not tell, and works anywhere', async () => {

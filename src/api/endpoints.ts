@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ErrorCode, errorHints, raiseTimeout } from '../shared/errors.ts';
+import { type ErrorCode, errorHints, placesThatWork, raiseTimeout } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
 /** An endpoint of the admin API (docs/service-api.md#endpoints). */
@@ -152,7 +152,7 @@ export const endpoints = {
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
-      400: 'Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. On GitHub Pages, rename the repository to docs, or give it a domain of its own',
+      400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. ${placesThatWork}`,
       401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,

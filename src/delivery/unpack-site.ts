@@ -5,7 +5,7 @@ import { manifestName } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { createWorkDirectory } from '../files/work-directory.ts';
 import type { Context } from '../record/context.ts';
-import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
+import { ActionError, fileSystemError, isFileSystemError, placesThatWork } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
 import { extractArchive } from '../site/extract.ts';
@@ -149,8 +149,9 @@ function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
 function mismatch(made: string, place: SitePlace): ActionError {
   const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
   const served = oneLine(servedPathOf(place) ?? '', 200);
+  const otherPlaces = served === '/' ? '' : `. ${placesThatWork}`;
   return new ActionError('BASE_PATH_MISMATCH', {
     what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-    hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}`,
+    hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
   });
 }

@@ -5,9 +5,9 @@ import type { ArchiveLink } from '../download/retry-policy.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { type JobKind, runAgain } from '../record/job-record.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, placesThatWork } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { count } from '../shared/text.ts';
+import { count, oneLine } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
 
 /** An export job. By project, the completed job has the link to its archive. */
@@ -37,16 +37,18 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
     : byDomain(inputs, context);
 }
 
-/** Adapts the hint for a 404: publishing has succeeded, so base-url and project-id are correct. */
-function afterPublishing<E extends Endpoint>(endpoint: E, hint: string): E {
-  const published = 'The service has published the project, so base-url and project-id are right, and stay';
-  return { ...endpoint, hints: { ...endpoint.hints, 404: `${published}. ${hint}` } };
+/** For a 404 after publishing. */
+const published = 'The service has published the project, so base-url and project-id are right, and stay';
+
+function withHint404<E extends Endpoint>(endpoint: E, hint: string): E {
+  return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
 }
 
 /** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
   const { domain, exportVersion, paths, publish } = inputs;
-  const endpoint = publish ? afterPublishing(endpoints.startExport, withoutDomain) : endpoints.startExport;
+  const { startExport } = endpoints;
+  const endpoint = publish ? withHint404(startExport, `${published}. ${withoutDomain}`) : startExport;
   const { client } = context;
   const job = inputs.jobId === undefined ? ofOwnJob(endpoints.getExport) : endpoints.getExport;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
@@ -64,6 +66,18 @@ const withoutDomain =
   'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
 const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
 
+/** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
+const onlyAtRoot = `An export by domain usually does not work below a path. ${placesThatWork}`;
+
+/** Base paths that the service documents. */
+const documentedPaths: readonly string[] = ['/', '/docs', '/documentation'];
+
+/** @returns a sentence about a path for which the service may not export; undefined if there is none */
+export function describeDoubtfulPath({ basePath = '/' }: ExportInputs): string | undefined {
+  if (documentedPaths.includes(basePath)) return undefined;
+  return `The service documents exports for /, /docs, and /documentation. If it does not export for ${oneLine(basePath)}, the step fails after publishing`;
+}
+
 /** Longest pause between two reads of a completed job that has no link yet. */
 const linkPauseSeconds = 2;
 
@@ -71,7 +85,9 @@ const linkPauseSeconds = 2;
 function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
   const { basePath, publish } = inputs;
   const { startProjectExport } = endpoints;
-  const endpoint = publish ? afterPublishing(startProjectExport, withDomain) : startProjectExport;
+  const usual = publish ? `${published}. ${withDomain}` : startProjectExport.hints[404];
+  const isBelowPath = basePath !== undefined && basePath !== '/';
+  const endpoint = withHint404(startProjectExport, isBelowPath ? `${usual}. ${onlyAtRoot}` : usual);
   const { client, clock, redactor } = context;
   const { getProjectExport } = endpoints;
   const jobEndpoint = inputs.jobId === undefined ? ofOwnJob(getProjectExport) : getProjectExport;

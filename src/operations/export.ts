@@ -17,6 +17,7 @@ import { oneLine } from '../shared/text.ts';
 import {
   adviseOn,
   createExportSource,
+  describeDoubtfulPath,
   type ExportSource,
   exportFailed,
   type ReadExport,
@@ -99,6 +100,8 @@ export class ExportOperation implements Operation {
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
     const request = { projectId, commit, maxBrokenPages, ...pace, isForExport: true };
+    const doubt = describeDoubtfulPath(this.#inputs);
+    if (doubt !== undefined) this.#context.log.info(doubt);
     this.#isPublishing = true;
     await new Deployment(request, this.#context).run(onStarted);
     this.#isPublishing = false;

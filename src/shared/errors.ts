@@ -3,6 +3,10 @@ import { oneLine } from './text.ts';
 /** Examples show that of jobs only. */
 export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
+/** Where a site works whatever the service exports. */
+export const placesThatWork =
+  'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
+
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
  * is run again then is added where there is a job.
@@ -49,8 +53,7 @@ export const errorHints = {
   ARCHIVE_INVALID:
     'Run the step again; if the archive is damaged again, report it to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-  BASE_PATH_MISMATCH:
-    'Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path',
+  BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path. ${placesThatWork}`,
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
