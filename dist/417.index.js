@@ -119,6 +119,8 @@ var follow = __webpack_require__(6407);
 var job_record = __webpack_require__(6146);
 // EXTERNAL MODULE: ./lib/record/progress.js
 var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -126,23 +128,24 @@ var report = __webpack_require__(5650);
 ;// CONCATENATED MODULE: ./lib/report/agent-report.js
 
 
+
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
-const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
-const putAway = 'The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked';
-const notes = { archived: putAway, 'without a pull request': noPullRequest };
+const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
+const archived = 'Someone archived this job. It will not continue';
+const notes = { archived: `${archived}. ${errors/* askAnew */.v$}`, 'without a pull request': noPullRequest };
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
     const end = endOf(facts);
     return {
         state: end === 'without a pull request' ? 'noted' : (0,report/* stateOf */.L4)(facts, end === 'archived'),
-        subject: jobId === undefined ? 'Agent job' : `Agent job ${(0,markdown/* code */.aY)(jobId, 80)}`,
+        subject: 'Documentation update',
         headline: outcomeOf(facts),
         note: end === undefined ? facts.left : notes[end],
-        begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
             ['Project', (0,markdown/* code */.aY)(projectId)],
+            ['Job', jobId && (0,markdown/* code */.aY)(jobId, 200)],
             ['Status', status && (0,markdown/* code */.aY)(status)],
             ['Repository', repository && (0,markdown/* link */.nf)(repository)],
             ['Branch', ref && (0,markdown/* code */.aY)(ref)],
@@ -152,8 +155,8 @@ function agentReport(facts) {
     };
 }
 /** An end that needs an explanation. */
-function endOf({ error, isRunning, left, status, prLink, hasUnusableLink }) {
-    if (error !== undefined || isRunning || left !== undefined)
+function endOf({ error, left, status, prLink, hasUnusableLink }) {
+    if (error !== undefined || left !== undefined)
         return undefined;
     if (status === 'archived')
         return 'archived';
@@ -171,8 +174,8 @@ function outcomeOf(facts) {
         return (0,report/* endingOf */.z6)(error, facts);
     // The status may still be that of the prompt before.
     if (facts.left !== undefined && facts.hasAsked)
-        return facts.isFollowUp ? 'the agent got the prompt' : 'started';
-    if (facts.isRunning || facts.status === 'active')
+        return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
+    if (facts.status === 'active')
         return 'the agent is working';
     if (facts.status === 'archived')
         return 'archived';
@@ -185,8 +188,8 @@ function outcomeOf(facts) {
         : 'the agent opened no pull request';
 }
 
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(7023);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/operations/operation.js
@@ -204,14 +207,19 @@ var problems = __webpack_require__(1733);
 
 /** Bytes. */
 const maxSize = 1024 * 1024;
+/** The value of the input `job-id` for the job of the step's own comment. */
+const jobOfComment = 'comment';
 /**
- * The prompt from one of the two inputs.
+ * Returns the prompt from one of the two inputs. For the job of a comment, it may be a comment itself, whose command is left out: of
+ * "/docs make it shorter", "make it shorter" remains.
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
-async function readPrompt({ prompt, promptFile }, { workspace, temp }) {
-    if (promptFile === undefined)
-        return prompt;
+async function readPrompt({ jobId, prompt, promptFile }, directories) {
+    const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
+    return jobId === jobOfComment ? text?.replace(/^\/\S*\s*/, '') || undefined : text;
+}
+async function readPromptFile(promptFile, { workspace, temp }) {
     const path = (0,external_node_path_.resolve)(workspace, promptFile);
     try {
         const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
@@ -249,6 +257,7 @@ function problemOf(error) {
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Asks the agent, or follows what something else has asked, to the pull request. */
@@ -256,6 +265,8 @@ class AgentJobOperation {
     #inputs;
     #context;
     #job;
+    /** Corrected once the prompt is read: that of a comment may be a command alone. */
+    #hasPrompt;
     /** Of a prompt that was sent to a job which something else has started. */
     #followUp;
     /** The last one that the service named; "unusable" if it is no link that can be shown. */
@@ -263,23 +274,26 @@ class AgentJobOperation {
     constructor(inputs, context) {
         this.#inputs = inputs;
         this.#context = context;
+        this.#hasPrompt = (inputs.prompt ?? inputs.promptFile) !== undefined;
         const onKnown = (0,operation/* jobOutputs */.ke)(context);
         this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
     }
     get commentSubject() {
         return this.#inputs.projectId;
     }
-    async run(onStarted) {
-        const { jobId: givenId } = this.#inputs;
+    async run(comment) {
+        const { comment: doesComment, jobId: given } = this.#inputs;
         const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
+        this.#hasPrompt = prompt !== undefined;
+        const givenId = given === jobOfComment ? await this.#findJob(comment) : given;
         record.setJob(this.#job);
         const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
         if (givenId !== undefined && prompt !== undefined)
             await this.#sendMessage(jobId, prompt);
-        if (this.#job.known?.hasAsked)
-            onStarted();
-        const job = await this.#follow(jobId, onStarted);
+        if (this.#job.known?.hasAsked && doesComment)
+            await comment.acknowledge();
+        const job = await this.#follow(jobId);
         if (job === undefined)
             (0,operation/* leave */.qG)(this.#job, this.#context);
         else
@@ -297,19 +311,38 @@ class AgentJobOperation {
             hasUnusableLink: this.#pullRequest === 'unusable',
         });
     }
-    get #hasPrompt() {
-        return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
-    }
     #advise({ id, hasAsked }) {
         if (!this.#hasPrompt)
             return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
         // Nobody who has a prompt wants to follow a job that did not get it.
         if (!hasAsked)
             return {};
+        const isNew = this.#inputs.jobId === undefined;
         return {
-            howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
-            caution: 'A re-run of this step asks the agent again, and may open a second pull request',
+            howToFollow: `To follow it, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
+            caution: isNew
+                ? 'A re-run of this step asks the agent again, and may open a second pull request'
+                : 'A re-run of this step sends the prompt to the same job once more',
         };
+    }
+    /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
+    async #findJob(comment) {
+        const { signal } = this.#context;
+        const body = await comment.read().catch((error) => {
+            signal.throwIfAborted();
+            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+                what: `Could not read the comment that names the job: ${(0,shared_text/* oneLine */.TN)(error.message, 1000).replace(/\.$/, '')}`,
+                hint: 'Run the step again, or set job-id to the ID of the job',
+                cause: error,
+            });
+        });
+        const jobId = body && (0,report_comment/* jobOf */.Zw)(body);
+        if (jobId)
+            return jobId;
+        throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+            what: 'The agent has not answered on this pull request yet',
+            hint: 'Wait for the comment of the workflow that asks the agent. If it is there, check that project-id, base-url, and comment-key are the same in both workflows',
+        });
     }
     /** @returns the ID of the job, as the service spells it */
     async #start(prompt = '') {
@@ -329,6 +362,8 @@ class AgentJobOperation {
         const deadline = clock.now() + this.#timeLimit;
         const { value: before } = await this.#poll(jobId, deadline).next();
         this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
+        if (before.status.is('archived'))
+            throw new errors/* ActionError */.lZ('JOB_ARCHIVED', { what: archived });
         log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
         const parameters = { projectId: this.#inputs.projectId, jobId };
         const request = { parameters, body: { prompt }, deadline };
@@ -363,7 +398,7 @@ class AgentJobOperation {
      * @returns the job at its end; undefined if it is left to itself
      * @throws ActionError TIMED_OUT
      */
-    async #follow(jobId, onRead) {
+    async #follow(jobId) {
         const { wait } = this.#inputs;
         const { clock, log } = this.#context;
         if (!wait && this.#job.known?.hasAsked)
@@ -376,7 +411,6 @@ class AgentJobOperation {
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
             const status = this.#see(job, hasEnded ? 'ended' : uncertain);
-            onRead();
             progress.report(status);
             if (hasEnded)
                 return job;
@@ -439,7 +473,7 @@ class AgentJobOperation {
             });
         }
         if (status.is('archived')) {
-            log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}. ${putAway}.`);
+            log.warning(`${archived}. The agent has opened ${opened ?? 'no pull request'}. ${errors/* askAnew */.v$}.`);
         }
         else if (opened === undefined) {
             log.info(`The agent opened no pull request. ${noPullRequest}.`);

@@ -208,8 +208,6 @@ function outcomeOf(facts) {
         return `export failed${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
-    if (facts.isRunning)
-        return facts.isPublishing ? 'being published' : 'export is running';
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
     return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
 }
@@ -445,21 +443,19 @@ class ExportOperation {
             return '';
         return 'domain' in subject ? subject.domain : `project ${subject.project}`;
     }
-    async run(onStarted) {
+    async run() {
         const { jobId: givenId, publish } = this.#inputs;
         const { record } = this.#context;
         // An unusable target fails before a job is started.
         await this.#prepareTargets();
         if (publish !== undefined)
-            await this.#publish(publish.projectId, onStarted);
+            await this.#publish(publish.projectId);
         record.setJob(this.#job);
         record.enter('waiting for the job');
         const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-        if (givenId === undefined)
-            onStarted();
         // The earlier export is read while the job runs.
         await using comparison = await this.#beginComparison();
-        const job = await this.#follow(jobId, onStarted);
+        const job = await this.#follow(jobId);
         if (job === undefined)
             (0,operation/* leave */.qG)(this.#job, this.#context);
         else
@@ -485,7 +481,7 @@ class ExportOperation {
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }
-    async #publish(projectId, onStarted) {
+    async #publish(projectId) {
         const { commit, maxBrokenPages, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
         const { Deployment } = await __webpack_require__.e(/* import() */ 764).then(__webpack_require__.bind(__webpack_require__, 4764));
         const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
@@ -494,7 +490,7 @@ class ExportOperation {
         if (doubt !== undefined)
             this.#context.log.info(doubt);
         this.#isPublishing = true;
-        await new Deployment(request, this.#context).run(onStarted);
+        await new Deployment(request, this.#context).run();
         this.#isPublishing = false;
     }
     /** @returns the ID of the job, exactly as the service returned it */
@@ -509,7 +505,7 @@ class ExportOperation {
      * @returns the completed job; undefined if the step does not wait for it
      * @throws ActionError EXPORT_FAILED, TIMED_OUT
      */
-    async #follow(jobId, onRead) {
+    async #follow(jobId) {
         const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
         if (!wait && givenId === undefined)
             return undefined;
@@ -519,7 +515,6 @@ class ExportOperation {
         const read = () => this.#source.read(jobId, deadline);
         for await (const job of (0,follow/* follow */.e6)(read, options, this.#context)) {
             const status = this.#see(job);
-            onRead();
             progress.report(status, standingOf(job));
             if (job.status.is('failed'))
                 throw this.#fail(job);

@@ -431,14 +431,14 @@ function verificationReport(facts) {
         facts: (0,report/* knownFacts */.Xy)([['Time', (0,report/* timeOf */.nR)(facts)]]),
     };
 }
-function outcomeOf({ error, isRunning, result }) {
+function outcomeOf({ error, result }) {
     if (error?.code === 'SITE_NOT_LIVE')
         return 'readers do not get what was exported';
     if (error?.code === 'CANCELLED')
         return 'canceled';
     if (error !== undefined)
         return 'could not be verified';
-    return isRunning || result === undefined ? 'waiting until readers get what was exported' : result;
+    return result ?? '';
 }
 
 // EXTERNAL MODULE: external "node:crypto"
@@ -1070,10 +1070,9 @@ class Verification {
         this.#deadline = context.clock.now() + inputs.timeoutMinutes * 60_000;
     }
     /** @throws ActionError SITE_NOT_LIVE */
-    async run(onStarted) {
+    async run() {
         const { siteUrl, manifestSha256 } = this.#inputs;
         const { log, record, redactor } = this.#context;
-        onStarted();
         record.enter('waiting for the deployment');
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
         const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));

@@ -521,8 +521,6 @@ function outcomeOf(facts) {
         return withTooManyBroken(isPreview ? 'built' : 'published', facts);
     if (error !== undefined)
         return failureOf(error, facts);
-    if (facts.isRunning)
-        return isPreview ? 'being built' : 'being published';
     return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
 /** How the step has ended with another error than a missing commit. */

@@ -468,7 +468,7 @@ class Deployment {
         return branch === undefined ? projectId : `${projectId}\n${branch}`;
     }
     /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TOO_MANY_BROKEN, TIMED_OUT */
-    async run(onStarted) {
+    async run() {
         const { jobId } = this.#request;
         const { clock, record } = this.#context;
         const timeLimit = this.#request.timeoutMinutes * 60_000;
@@ -477,10 +477,8 @@ class Deployment {
         const first = jobId === undefined
             ? await this.#trigger(clock.now() + timeLimit)
             : { id: this.#job.attach(jobId), previewUrl: undefined };
-        if (jobId === undefined)
-            onStarted();
         // The time limit begins again with the first deployment. A second one shares it.
-        const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+        const end = await this.#followToEnd(first, clock.now() + timeLimit);
         if (end === undefined)
             (0,operation/* leave */.qG)(this.#job, this.#context);
         else
@@ -510,16 +508,16 @@ class Deployment {
      * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
      * @returns the end of the last deployment; undefined if the step does not wait for it
      */
-    async #followToEnd(first, deadline, onRead) {
+    async #followToEnd(first, deadline) {
         const { clock, log } = this.#context;
-        const end = await this.#follow(first, deadline, onRead);
+        const end = await this.#follow(first, deadline);
         const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
         if (!end?.shortfall?.isTemporary || isOnlyFollowed)
             return end;
         const { error } = end.shortfall;
         log.info(`${error.what}. Starting another deployment.`);
         try {
-            return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+            return await this.#follow(await this.#trigger(deadline), deadline);
         }
         catch (thrown) {
             reportEnd(end, this.#context);
@@ -557,7 +555,7 @@ class Deployment {
      * @returns undefined if the step does not wait for the end
      * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
      */
-    async #follow(attempt, deadline, onRead) {
+    async #follow(attempt, deadline) {
         const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
         const { record, redactor } = this.#context;
         if (!wait && jobId === undefined)
@@ -572,7 +570,6 @@ class Deployment {
                 record.setAttempt({ status });
             if (deployment.status.is('success', 'skipped'))
                 record.setAttempt(deployedFacts(deployment, redactor));
-            onRead();
             progress.report(status);
             if (isEnd)
                 return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);

@@ -28969,6 +28969,8 @@ const payloadSchema = schemas/* object */.Ikc({
     issue: numbered,
     workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
     repository: (0,tolerance/* whenValid */.r)(identified),
+    /** Of an issue_comment event. */
+    comment: (0,tolerance/* whenValid */.r)(identified),
     /** Whether a push created its branch or tag. */
     created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
@@ -29009,6 +29011,10 @@ async function findIssue(context, octokit) {
     if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
         throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
     return number;
+}
+/** @returns the ID of the comment that triggered the run; undefined if none did */
+async function findTrigger({ eventName, eventPath }) {
+    return eventName === 'issue_comment' ? (await readPayload(eventPath)).comment?.id : undefined;
 }
 /** Returns the number of the pull request if the ref is a branch of a merge queue. */
 function findQueued(ref) {
@@ -29058,142 +29064,160 @@ var shared_text = __nccwpck_require__(6422);
 
 
 
-/** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
-const timeLimit = 90_000;
-/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+/** Milliseconds for one write: GitHub's secondary rate limit asks for a minute. */
+const writeLimit = 90_000;
+/** Milliseconds for a write once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills the process after 10 s. */
 const canceledLimit = 5_000;
-/**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
- * problem of the last write becomes one warning, and one before is only a reason to try again.
- */
+/** Milliseconds for a reaction, which the job does not wait for any longer. */
+const reactionLimit = 10_000;
+/** The comment of a step: one of the token's own comments that begin with a marker. */
 class StickyComment {
     #request;
     #context;
-    /** The newest text. */
-    #text = () => '';
-    /** The text that the comment shows; undefined before it was written. */
-    #shown;
-    /** The comment as earlier runs have left it. */
-    #earlier = '';
-    /** Writes happen one after the other. */
-    #written = Promise.resolve();
-    /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
-    #thread;
-    /** GitHub's id of the comment, once it was found or created. */
-    #id;
-    /** Of the latest write. */
-    #problem;
-    /** Ends requests and waits. */
-    #timeUp = new AbortController();
-    /** When it does, in milliseconds since 1970: not while the job runs. */
-    #deadline = Number.POSITIVE_INFINITY;
-    #timer;
+    /** "none" if no pull request or issue belongs to the event; undefined until it is known. */
+    #number;
+    /** Body of the comment before the first attempt to write; undefined until then. */
+    #earlier;
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
     }
-    begin(markdown) {
-        void this.#write(() => markdown);
-    }
-    async finish(compose) {
-        const { signal } = this.#request;
-        this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
-        const hurry = () => this.#endWithin(canceledLimit);
-        signal.addEventListener('abort', hurry);
-        await this.#write(compose);
-        signal.removeEventListener('abort', hurry);
-        this.#timer?.stop();
-        if (this.#problem !== undefined)
-            this.#request.log.warning(this.#problem);
-        return this.#problem;
-    }
-    /** Leaves no more time than this. */
-    #endWithin(milliseconds) {
-        const { clock } = this.#request;
-        this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
-        this.#timer?.stop();
-        this.#timer = clock.startTimer(this.#deadline - clock.now(), () => this.#timeUp.abort(new Error('GitHub did not respond in time')));
-    }
-    /** Writes a text after what is being written, unless newer one has come by then. */
-    #write(text) {
-        this.#text = text;
-        this.#written = this.#written.then(() => this.#writeNewest());
-        return this.#written;
-    }
-    async #writeNewest() {
-        const { clock, log, redactor } = this.#request;
-        const end = clock.now() + timeLimit;
-        const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
-        this.#problem = undefined;
+    async read() {
+        const limits = { limit: writeLimit, afterCancel: 0 };
         try {
-            await withRetries(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
+            const found = await this.#send(limits, async (octokit) => {
+                const thread = await this.#open(octokit);
+                return thread && (await findComments(thread, this.#request.marker));
+            });
+            return found?.at(-1)?.body;
         }
         catch (error) {
-            this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-            log.debug(this.#problem);
+            throw new Error(reasonOf(error, this.#request.redactor), { cause: error });
         }
     }
-    async #tryToWrite() {
-        if (this.#text === this.#shown)
+    async acknowledge() {
+        const { owner, repo } = this.#context;
+        const comment_id = await findTrigger(this.#context);
+        if (comment_id === undefined)
             return;
-        this.#thread ??= await this.#open();
-        const thread = this.#thread;
-        if (thread === 'none')
-            return;
-        this.#id ??= await this.#findOwn(thread);
-        const text = this.#text;
-        // A secret may look like the marker, by which later runs find the comment.
-        const body = `${this.#request.marker}\n${this.#request.redactor.redact(text(this.#earlier))}`;
-        const isThere = this.#id !== undefined;
-        const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-        this.#shown = text;
-        this.#request.onWritten(url);
+        const reaction = { owner, repo, comment_id, content: 'eyes' };
+        await this.#send({ limit: reactionLimit, afterCancel: 0 }, octokit => octokit.rest.reactions.createForIssueComment(reaction)).catch((error) => {
+            this.#request.log.debug(`No reaction: ${reasonOf(error, this.#request.redactor)}`);
+        });
     }
-    async #open() {
-        const { token, issueNumber, clock, log } = this.#request;
-        const { apiUrl, owner, repo, eventName } = this.#context;
-        const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
-        const number = issueNumber ?? (await findIssue(this.#context, octokit));
-        if (number !== undefined)
-            return { octokit, owner, repo, number };
-        // No warning, which would be there every night.
-        log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
-        return 'none';
+    async write(compose, { isNew }) {
+        const { log, redactor } = this.#request;
+        try {
+            const url = await this.#send({ limit: writeLimit, afterCancel: canceledLimit }, async (octokit) => {
+                const thread = await this.#open(octokit);
+                return thread && (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+            });
+            return url === undefined ? { kind: 'nowhere' } : { kind: 'written', url };
+        }
+        catch (error) {
+            const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
+            log.warning(problem);
+            return { kind: 'unwritten', problem };
+        }
     }
-    /** @returns the id of the comment of earlier runs; undefined when there is none */
-    async #findOwn(thread) {
-        const found = await this.#keepOldest(thread);
-        this.#earlier = found?.body ?? '';
-        return found?.id;
+    /** Sends requests, and retries them, until time is up. @throws the last error */
+    async #send({ limit, afterCancel }, requests) {
+        const { token, clock, log, signal: canceled } = this.#request;
+        const { apiUrl } = this.#context;
+        const timeUp = new AbortController();
+        const { signal } = timeUp;
+        let deadline = Number.POSITIVE_INFINITY;
+        let timer;
+        const endWithin = (milliseconds) => {
+            deadline = Math.min(deadline, clock.now() + milliseconds);
+            timer?.stop();
+            const left = deadline - clock.now();
+            const end = () => timeUp.abort(new Error('GitHub did not respond in time'));
+            if (left > 0)
+                timer = clock.startTimer(left, end);
+            else
+                end();
+        };
+        const hurry = () => endWithin(afterCancel);
+        canceled.addEventListener('abort', hurry);
+        endWithin(canceled.aborted ? afterCancel : limit);
+        try {
+            const attempt = async () => requests(await createOctokit({ token, apiUrl, clock, signal }));
+            return await withRetries(attempt, { clock, log, signal, timeLeft: () => deadline - clock.now() });
+        }
+        finally {
+            canceled.removeEventListener('abort', hurry);
+            timer?.stop();
+        }
+    }
+    async #open(octokit) {
+        const { issueNumber, log } = this.#request;
+        const { owner, repo, eventName } = this.#context;
+        if (this.#number === undefined) {
+            this.#number = issueNumber ?? (await findIssue(this.#context, octokit)) ?? 'none';
+            // No warning, which would be there every night.
+            if (this.#number === 'none')
+                log.info(`No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`);
+        }
+        return this.#number === 'none' ? undefined : { octokit, owner, repo, number: this.#number };
+    }
+    /** @param before the comment that is there */
+    #compose(compose, before) {
+        // A retry may find the comment of an attempt whose response was lost.
+        this.#earlier ??= before?.body ?? '';
+        const { marker, redactor } = this.#request;
+        // The marker is not redacted: it may contain the text of a secret.
+        return `${marker}\n${redactor.redact(compose(this.#earlier))}`;
     }
     /**
-     * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
-     * So each run looks again, and all keep the same.
+     * Creates a comment, and deletes those before it. Of two runs at the same time, only the comment of the later one stays.
      * @returns the URL of the comment
      */
-    async #create(thread, body) {
-        const { octokit, owner, repo, number } = thread;
-        const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-        const { node_id, html_url } = checked(createdComment, data);
-        this.#id = (await this.#keepOldest(thread))?.id ?? node_id;
-        return this.#id === node_id ? html_url : this.#update(thread, body);
+    async #replace(thread, compose) {
+        const { marker } = this.#request;
+        const before = await findComments(thread, marker);
+        const { node_id, html_url } = await create(thread, this.#compose(compose, before.at(-1)));
+        const now = await findComments(thread, marker).catch(() => before);
+        const index = now.findIndex(({ id }) => id === node_id);
+        await deleteAll(thread, index === -1 ? before : now.slice(0, index));
+        return html_url;
     }
-    /** Removes all own comments with the marker but the oldest. @returns that one; undefined when there is none */
+    /**
+     * Edits the oldest comment, or creates it. Runs that create theirs at the same time have not found each other's, and a request that
+     * is repeated may create two, so each run looks again, and all keep the oldest.
+     * @returns the URL of the comment
+     */
+    async #edit(thread, compose) {
+        const found = await this.#keepOldest(thread);
+        const body = this.#compose(compose, found);
+        if (found !== undefined)
+            return await update(thread, found.id, body);
+        const { node_id, html_url } = await create(thread, body);
+        const oldest = await this.#keepOldest(thread);
+        return oldest === undefined || oldest.id === node_id ? html_url : await update(thread, oldest.id, body);
+    }
+    /** Deletes all but the oldest comment. @returns that one; undefined if there is none */
     async #keepOldest(thread) {
         const [oldest, ...others] = await findComments(thread, this.#request.marker);
-        for (const { id } of others) {
-            // Another run may have removed it.
-            await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
-        }
+        await deleteAll(thread, others);
         return oldest;
     }
-    /** @returns the URL of the comment */
-    async #update({ octokit }, body) {
-        const data = await octokit.graphql(updateQuery, { id: this.#id, body });
-        return checked(updatedComment, data).updateIssueComment.issueComment.url;
-    }
 }
-/** Becomes an output. */
+async function create({ octokit, owner, repo, number }, body) {
+    const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+    return checked(createdComment, data);
+}
+/** @returns the URL of the comment */
+async function update({ octokit }, id, body) {
+    const data = await octokit.graphql(updateQuery, { id, body });
+    return checked(updatedComment, data).updateIssueComment.issueComment.url;
+}
+/** Never throws: another run may have deleted a comment. */
+async function deleteAll({ octokit }, comments) {
+    for (const { id } of comments)
+        await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
+}
+/** Checked, because it becomes an output. */
 const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
 const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
 const updatedComment = schemas/* object */.Ikc({
@@ -29232,7 +29256,7 @@ const foundPage = schemas/* object */.Ikc({
         }),
     }),
 });
-/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+/** Finds the comments that begin with the marker, the oldest first. Only the token's own count, because anyone can copy the marker. */
 async function findComments({ octokit, ...thread }, marker) {
     const found = [];
     const seen = new Set();
@@ -29245,12 +29269,12 @@ async function findComments({ octokit, ...thread }, marker) {
                 found.push(node);
         seen.add(cursor);
         cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-        // A cursor that repeats leads nowhere.
+        // A cursor that repeats would never end.
     } while (cursor !== null && !seen.has(cursor));
     return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** The reason why a request failed, and a remedy. */
+/** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error, redactor) {
     const { status, message, response, errors } = error;
     const { type, path, message: words } = errors?.[0] ?? { message };
@@ -29268,7 +29292,7 @@ function reasonOf(error, redactor) {
         return `it was deleted, or its pull request or issue was (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
         return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-    // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
+    // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
     return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }
 
@@ -29283,18 +29307,18 @@ function githubApi(env) {
     return {
         compareCommits: pair => compareCommits(pair, context),
         findHead: branch => findHead(branch, context),
-        keepComment: request => new StickyComment(request, context),
+        commentOf: request => new StickyComment(request, context),
     };
 }
 /** No request begins later than this many milliseconds after the first one. */
-const api_timeLimit = 60_000;
+const timeLimit = 60_000;
 const comparison = schemas/* object */.Ikc({ status: schemas/* enum */.k5n(['identical', 'ahead', 'behind', 'diverged']) });
 /**
  * Asks GitHub whether the head contains the base.
  * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
  */
 async function compareCommits({ base, head, token, clock, log, signal }, { apiUrl, owner, repo }) {
-    const end = clock.now() + api_timeLimit;
+    const end = clock.now() + timeLimit;
     const request = { owner, repo, basehead: `${base}...${head}`, per_page: 1 };
     const octokit = await createOctokit({ token, apiUrl, clock, signal });
     const options = { clock, log, signal, timeLeft: () => end - clock.now() };
@@ -29653,11 +29677,16 @@ function* deploymentProblems({ isSet, valid }) {
  * @returns a warning for each
  */
 function ineffectiveInputs(inputs, isGiven) {
-    const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
-    const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+    const conditions = [ofComment(inputs), ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
     return conditions
         .filter(({ when }) => when)
         .flatMap(({ because, names }) => names.filter(isGiven).map(name => `${name} has no effect because ${because}.`));
+}
+function ofComment(inputs) {
+    // The comment that names the job is read, whether this step writes one or not.
+    const isRead = inputs.operation === 'agent-job' && inputs.jobId === 'comment';
+    const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
+    return { when: !inputs.comment, because: '"comment" is false', names };
 }
 function ofExport(inputs) {
     const { domain, download, extractTo, jobId, publish, valuesBundleUrl, valuesFile, wait } = inputs;
@@ -29768,6 +29797,7 @@ const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percen
     : { kind: 'pages', pages: Number(value) });
 const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
+const note = schemas/* string */.YjP().check(atMost(2000));
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
 /** Without a limit: nothing looks at a character twice. */
 const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
@@ -29857,6 +29887,7 @@ const anyTime = { least: 0, limit: 7200 };
 const common = {
     pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
     comment: schemas/* _default */.Rvf(fields_boolean, false),
+    commentNote: schemas/* optional */.lqM(note),
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
     summary: schemas/* _default */.Rvf(fields_boolean, true),
@@ -29956,6 +29987,27 @@ function inputName(field) {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 function parseInputs(read) {
+    const { data, problems, subject } = check(read);
+    if (data === undefined || problems.length > 0)
+        throw (0,inputs_problems/* invalidInputs */.Rg)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
+    const warnings = [...(0,inputs_problems/* ineffectiveInputs */.G5)(data, name => !isDefault(data.operation, name, read))];
+    return complete(data, subject, warnings);
+}
+/** The optional inputs that choose the comment of a step, or say where it is. */
+const ofComment = ['domain', 'project-id', 'comment', 'comment-key', 'issue-number', 'github-token'];
+/**
+ * Reads the inputs of a step of which some are invalid, for its comment alone: the step must not run.
+ * @returns undefined if the invalid inputs are those that choose the comment
+ */
+function parseCommentInputs(read) {
+    const invalid = new Set(check(read).problems.map(([name]) => name));
+    if (ofComment.some(name => invalid.has(name)))
+        return undefined;
+    const withoutInvalid = (name) => (invalid.has(name) ? '' : read(name));
+    const { data, subject } = check(name => (name === 'api-key' ? 'none' : withoutInvalid(name)));
+    return data && complete(data, subject, []);
+}
+function check(read) {
     const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
     const { data, error } = schema.safeParse(texts);
     const problems = [];
@@ -29968,9 +30020,9 @@ function parseInputs(read) {
         const given = { subject, isSet, valid: validFields(operation, texts) };
         problems.push(...inputs_problems/* problemsOf */.GW[operation](given), ...foreignInputs(operation, read));
     }
-    if (data === undefined || problems.length > 0)
-        throw (0,inputs_problems/* invalidInputs */.Rg)(problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })));
-    const warnings = [...(0,inputs_problems/* ineffectiveInputs */.G5)(data, name => !isDefault(data.operation, name, read))];
+    return { data, problems, subject };
+}
+function complete(data, subject, warnings) {
     if (data.operation !== 'export')
         return { ...data, warnings };
     const { domain, projectId, siteUrl } = data;
@@ -30063,9 +30115,9 @@ async function runStep(step) {
     const { runner, showError } = step;
     try {
         maskSecrets(runner);
-        const { inputs, problem } = readInputs(runner);
+        const { inputs, problem } = readInputs(step);
         // Loaded here, so that invalid inputs are reported without loading the operations.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 475).then(__nccwpck_require__.bind(__nccwpck_require__, 5475));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 544).then(__nccwpck_require__.bind(__nccwpck_require__, 9544));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
@@ -30077,28 +30129,19 @@ async function runStep(step) {
     }
 }
 /**
- * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
- * @throws ActionError INPUTS_INVALID
+ * If inputs are invalid, a step that comments says so in its comment, which may still show an earlier success.
+ * @throws ActionError INPUTS_INVALID if nobody knows which comment that is
  */
-function readInputs({ input }) {
+function readInputs({ runner: { input }, redactor }) {
     try {
         return { inputs: parseInputs(input) };
     }
     catch (error) {
-        const isEmpty = error instanceof errors/* ActionError */.lZ && input('api-key').trim() === '';
-        const inputs = isEmpty ? withoutKey(input) : undefined;
-        if (!isEmpty || !inputs?.comment)
+        const inputs = error instanceof errors/* ActionError */.lZ ? parseCommentInputs(input) : undefined;
+        if (!(error instanceof errors/* ActionError */.lZ) || !inputs?.comment)
             throw error;
-        return { inputs, problem: error };
-    }
-}
-/** @returns undefined if there is another problem */
-function withoutKey(input) {
-    try {
-        return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
-    }
-    catch {
-        return undefined;
+        // Redacted before it is escaped for Markdown, in which secrets are not found.
+        return { inputs, problem: error.with({ hint: redactor.redact(error.hint) }) };
     }
 }
 function summaryOfProblems(error, runner) {
@@ -30111,7 +30154,7 @@ function summaryOfProblems(error, runner) {
         headline: 'not started',
         error: error.with({ hint: hint.replace(/:$/, '') }),
         facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)((0,ending/* helpFor */.VY)(error.code, runner))],
+        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)(error.code, (0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
 /** Runs before anything else, so that no later error can show a secret. */
@@ -30309,9 +30352,10 @@ function link(target, label) {
     const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
     return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
-/** Where to read about a failure: a link for a URL, otherwise the path. */
-function helpLine(help) {
-    return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+/** The code of an error, with a link to its explanation; with the path if its URL is unknown. */
+function helpLine(errorCode, help) {
+    const shown = code(errorCode);
+    return `**Error:** ${help.startsWith('http') ? link(help, shown) : `${shown} (${code(help)})`}`;
 }
 const signs = {
     running: '⏳',
@@ -30326,12 +30370,13 @@ function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
 /** The parts that one clicks or has to mend. */
-function resultOf({ headline, note, link: target, error, broken, changes, }) {
+function resultOf({ headline, note, link: target, error, help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
         ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
+        ...(help === undefined ? [] : [help]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
@@ -30547,7 +30592,8 @@ class TimeSlice {
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
 /* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
-/* harmony export */   uG: () => (/* binding */ fileSystemError)
+/* harmony export */   uG: () => (/* binding */ fileSystemError),
+/* harmony export */   v$: () => (/* binding */ askAnew)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
@@ -30555,6 +30601,8 @@ class TimeSlice {
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
 const placesThatWork = 'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
+/** A job that is archived takes no prompt any more. */
+const askAnew = 'To ask again, re-run all jobs of the workflow that asked, which starts another job';
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
  * is run again then is added where there is a job.
@@ -30568,6 +30616,7 @@ const errorHints = {
     EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta; an owner of the organization can ask the service to enable it',
     DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
     JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
+    JOB_ARCHIVED: askAnew,
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',

@@ -1,7 +1,6 @@
 /** The comments that pull requests get about an agent job. More: __tests__/unit/operations. */
 import { describe, expect, test } from '@jest/globals';
-import { expectSuccess } from '../support/export-action.ts';
-import { until } from '../support/until.ts';
+import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { commented, pullRequest, startWorld } from '../support/world.ts';
 
 const prompt = 'Describe the option --frobnicate.\nChange nothing else.';
@@ -9,20 +8,16 @@ const inputs = { operation: 'agent-job', 'project-id': 'docs', prompt, domain: '
 const quick = {
   newAgentJobs: { time: 50 },
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }],
+  deploymentSeconds: 0,
 };
 
 describe('the comment', () => {
-  test('says that the agent is working, and then what became of it', async () => {
-    const ended = Promise.withResolvers<void>();
+  test('says what became of the prompt, and not the prompt', async () => {
     await using world = await startWorld({ service: quick });
-    world.service.addFault({ on: 'agent-job', hold: ended.promise });
-    const running = commented(world, { ...pullRequest, inputs });
-    await until(() => world.github.commentsOf(7)[0]?.body.includes('the agent is working') === true);
-    ended.resolve();
-    using _run = expectSuccess(await running);
+    using _run = expectSuccess(await commented(world, { ...pullRequest, inputs }));
     const [comment, ...others] = world.github.commentsOf(7);
     expect(others).toEqual([]);
-    expect(comment?.body).toContain('the agent opened a pull request');
+    expect(comment?.body).toContain('### ✅ Documentation update: the agent opened a pull request\n');
     expect(comment?.body).toContain('https://github.com/example/docs/pull/7');
     expect(comment?.body).not.toContain('frobnicate');
   });
@@ -35,12 +30,12 @@ describe('the comment', () => {
     });
     const following = { prompt: '', 'job-id': 'agt_1' };
     const runs: readonly [Parameters<typeof commented>[1], number][] = [
-      [step('a', 'ask', { wait: 'false' }), 1],
+      [step('a', 'ask', { wait: 'false' }), 0],
       [step('a', 'follow', following), 1],
-      [step('by-hand', 'follow', { 'job-id': 'agt_1', wait: 'false' }), 1],
+      [step('by-hand', 'follow', following), 1],
       [step('a', 'ask', { 'comment-key': 'other' }), 2],
       [step('a', 'ask', { 'project-id': 'docs-project' }), 3],
-      [step('a', 'ask', { operation: 'publish', prompt: '', wait: 'false' }), 4],
+      [step('a', 'ask', { operation: 'publish', prompt: '' }), 4],
       // It looks like the leg of a matrix.
       [step('a', 'ask', { 'comment-key': '{"leg":"b"}' }), 5],
       [step('b', 'ask', { 'comment-key': '{"leg":"b"}' }), 6],
@@ -49,7 +44,7 @@ describe('the comment', () => {
       using _run = expectSuccess(await commented(world, { ...pullRequest, ...changes }));
       expect(world.github.commentsOf(7)).toHaveLength(comments);
     }
-    expect(world.github.commentsOf(7)[0]?.body).toContain('the agent got the prompt');
+    expect(world.github.commentsOf(7)[0]?.body).toContain('`agt_1`');
   });
 
   test('is one for each place of a step, whatever the prompt and the branch are (promise: Comments)', async () => {
@@ -67,5 +62,110 @@ describe('the comment', () => {
       using _run = expectSuccess(await commented(world, { ...pullRequest, inputs, ...changes }));
       expect(world.github.commentsOf(7)).toHaveLength(comments);
     }
+  });
+});
+
+describe('"job-id: comment"', () => {
+  const follow = { ...inputs, 'job-id': 'comment', 'comment-key': 'agent' };
+  /** A run for a comment on pull request 7. */
+  const reply = (world: Awaited<ReturnType<typeof startWorld>>, body: string, changes: object = {}) => {
+    world.github.addComments(7, [{ body, own: false }]);
+    const asked = world.github.commentsOf(7).at(-1);
+    const event = { issue: { number: 7 }, comment: { id: asked?.databaseId, body } };
+    const env = { GITHUB_EVENT_NAME: 'issue_comment', GITHUB_WORKFLOW_REF: 'example/docs/b.yml@main' };
+    return commented(world, { env, event, inputs: { ...follow, prompt: body, ...changes } });
+  };
+  const reactions = (world: Awaited<ReturnType<typeof startWorld>>) =>
+    world.github.commentsOf(7).map(comment => comment.reactions.join());
+
+  test.each([
+    ['/docs make it shorter', 'make it shorter'],
+    ['/docs\r\nShorter,\nplease', 'Shorter,\nplease'],
+    ['make it shorter', 'make it shorter'],
+  ])('sends a comment to the job of the own comment, and reacts to it: %j', async (body, prompt) => {
+    await using world = await startWorld({ service: quick });
+    using _asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    const { jobId } = _asked.outputs;
+    using run = expectSuccess(await reply(world, body));
+    expect(run.outputs['jobId']).toBe(jobId);
+    expect(world.service.prompts.at(-1)).toEqual({ jobId, prompt });
+    expect(reactions(world)).toEqual(['eyes', '']);
+    expect(world.github.commentsOf(7)[1]?.body).toContain('opened or updated a pull request');
+  });
+
+  test.each(['/docs', '/docs \n'])('with the command alone only follows: %j', async body => {
+    await using world = await startWorld({ service: quick });
+    using _asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    using run = expectSuccess(await reply(world, body));
+    expect(world.service.prompts).toHaveLength(1);
+    expect(run.summary).toContain('### ✅ Documentation update: the agent opened a pull request\n');
+    expect(reactions(world)).toEqual(['', '']);
+  });
+
+  test('is the job of its own key, of two on one pull request', async () => {
+    const projects = ['docs', 'docs-project'];
+    const agentJobs = projects.map((projectId, index) => ({ projectId, id: `agt_${index}`, time: 0 }));
+    await using world = await startWorld({ service: { agentJobs } });
+    for (const key of ['one', 'two'])
+      for (const { projectId, id } of agentJobs) {
+        const own = { ...follow, 'comment-key': key, 'project-id': projectId, 'job-id': id, prompt: '' };
+        using _run = expectSuccess(await commented(world, { ...pullRequest, inputs: own }));
+      }
+    for (const { projectId, id } of agentJobs) {
+      const own = { 'comment-key': 'one', 'project-id': projectId, prompt: '' };
+      using run = expectSuccess(await reply(world, '/docs', own));
+      expect(run.outputs['jobId']).toBe(id);
+    }
+  });
+
+  test.each<readonly [string, readonly { readonly body: string; readonly own: boolean }[]]>([
+    ['none', []],
+    ['one without a job', [{ body: '<!-- docs-admin-action agent-job MARKER -->\n\n### ❌ x', own: true }]],
+    [
+      'one of somebody else',
+      [{ body: '<!-- docs-admin-action agent-job MARKER -->\n<!-- job: agt_1 -->\n', own: false }],
+    ],
+  ])('fails without such a comment, and asks nobody: %s', async (_, seeds) => {
+    await using world = await startWorld({ service: quick });
+    using _asked = await commented(world, {
+      ...pullRequest,
+      inputs: { ...inputs, 'comment-key': 'agent', 'api-key': '' },
+    });
+    const marker = / (\w{24}) -->/.exec(world.github.commentsOf(7)[0]?.body ?? '')?.[1] ?? '';
+    world.github.deleteComments();
+    world.github.addComments(
+      7,
+      seeds.map(seed => ({ ...seed, body: seed.body.replace('MARKER', marker) })),
+    );
+    using run = await reply(world, '/docs make it shorter');
+    expectFailure(run, 'JOB_NOT_FOUND');
+    expect(run.annotations[0]?.message).toContain('The agent has not answered on this pull request yet.');
+    expect(world.service.requests).toEqual([]);
+  });
+
+  test('fails with what GitHub says if the comment cannot be read', async () => {
+    await using world = await startWorld({ service: quick });
+    using run = await commented(world, { ...pullRequest, inputs: follow, githubToken: 'ghs_wrong' });
+    expectFailure(run, 'JOB_NOT_FOUND');
+    expect(run.annotations.find(({ level }) => level === 'error')?.message).toMatch(
+      /^Could not read the comment that names the job: the token in github-token is not valid \(Bad credentials\)\. Run the step again/,
+    );
+    expect(world.service.requests).toEqual([]);
+  });
+
+  test('reacts to nothing without "comment: true", or before the prompt was accepted', async () => {
+    await using world = await startWorld({ service: quick });
+    using _asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    using _quiet = expectSuccess(await reply(world, '/docs shorter', { comment: 'false' }));
+    world.service.addFault({ on: 'agent-message', status: 413 });
+    using red = await reply(world, '/docs shorter');
+    expectFailure(red, 'REQUEST_REFUSED');
+    expect(reactions(world).join('')).toBe('');
   });
 });

@@ -1,30 +1,56 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
-import { startAction } from '../support/local-runner.ts';
+import { runAction, startAction } from '../support/local-runner.ts';
 import { until } from '../support/until.ts';
 import { commented, options, pullRequest, sha, startWorld } from '../support/world.ts';
 
 test.each([
   { of: 'tests', github: {} },
   { of: 'script/service', github: { schema: false } },
-])('on the GitHub of $of, one comment is created and updated', async ({ github }) => {
-  await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
-  const started = startAction(options(world, pullRequest));
-  await until(() => world.github.commentsOf(7).length > 0);
-  expect(world.github.commentsOf(7)[0]?.body).toMatch(
-    /^<!-- docs-admin-action export [\da-f]{24} -->\n<!-- job: \w+ -->\n\n### ⏳ docs\.example\.com: export is running/,
-  );
-  world.service.endJobs();
-  using run = expectSuccess(await started.finished);
-  const comments = world.github.commentsOf(7);
-  expect(comments.map(({ body }) => body)).toEqual([
-    expect.stringContaining('### ✅ docs.example.com: export completed'),
-  ]);
-  expect(comments[0]?.body).toContain(
-    '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
-  );
-  expect(run.outputs['commentUrl']).toBe(comments[0]?.url);
-});
+])(
+  'on the GitHub of $of, a comment is created once the result is known, and edited by later runs',
+  async ({ github }) => {
+    await using world = await startWorld({ service: { jobSeconds: 3600 }, github });
+    const started = startAction(options(world, pullRequest));
+    await until(() => world.service.requests.length > 1);
+    const early = world.github.requests.length;
+    world.service.endJobs();
+    using run = expectSuccess(await started.finished);
+    expect([early, world.github.mails.length]).toEqual([0, 1]);
+    const [comment, ...others] = world.github.commentsOf(7);
+    expect(others).toEqual([]);
+    expect(comment?.body).toMatch(
+      /^<!-- docs-admin-action export [\da-f]{24} -->\n<!-- job: \w+ -->\n\n### ✅ docs\.example\.com: export completed/,
+    );
+    expect(comment?.body).toContain(
+      '[Log of this run](<https://github.example.com/example/docs/actions/runs/4242>)',
+    );
+    expect(run.outputs['commentUrl']).toBe(comment?.url);
+    world.service.addFault({ on: 'start', status: 401 });
+    expectFailure(await commented(world), 'KEY_REFUSED');
+    expect(world.github.commentsOf(7).map(({ id }) => id)).toEqual([comment?.id]);
+    expect(world.github.commentsOf(7)[0]?.body).toContain('### ❌ docs.example.com: export not started');
+    // GitHub sends no mail of an edit.
+    expect(world.github.mails).toHaveLength(1);
+  },
+);
+
+test.each(['tests', 'script/service'])(
+  'on the GitHub of %s, the result of the agent is a new comment',
+  async of => {
+    await using world = await startWorld({ service: jobs, github: { schema: of === 'tests' } });
+    const step = () => commented(world, { ...pullRequest, inputs: { ...place, 'job-id': 'agt_41' } });
+    using _first = expectSuccess(await step());
+    world.github.addComments(7, [{ body: 'Thanks!', own: false }]);
+    using run = expectSuccess(await step());
+    expect(world.github.commentsOf(7).map(({ url }) => url)).toEqual([
+      expect.any(String),
+      run.outputs['commentUrl'],
+    ]);
+    expect(world.github.commentsOf(7)[0]?.body).toBe('Thanks!');
+    expect(world.github.mails).toHaveLength(3);
+  },
+);
 
 test('with an issue-number, the comment is there, whatever the event is', async () => {
   await using world = await startWorld({ github: { pullRequests: [7, 8] } });
@@ -32,61 +58,56 @@ test('with an issue-number, the comment is there, whatever the event is', async 
   expect([7, 8].map(number => world.github.commentsOf(number).length)).toEqual([0, 1]);
 });
 
-test('the comment begins with the publishing before an export, and both are waited for', async () => {
-  await using world = await startWorld({ service: { jobSeconds: 3600, deploymentSeconds: 3600 } });
-  const inputs = { domain: '', 'project-id': 'docs', publish: 'true', wait: 'false' };
-  const started = startAction(options(world, { ...pullRequest, inputs }));
-  await until(() => world.github.commentsOf(7).length > 0);
-  expect(world.github.commentsOf(7)[0]?.body).toContain('### ⏳ Project `docs`: being published\n');
-  world.service.endJobs();
-  using run = expectSuccess(await started.finished);
-  expect(run.outputs).toMatchObject({ deploymentId: expect.any(String), jobId: expect.any(String) });
-  expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([
-    expect.stringContaining('### ⏳ Project `docs`: export started\n'),
-  ]);
-});
+test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+  ['an export', { 'project-id': 'docs', domain: '', publish: 'true' }, 'export started'],
+  ['a deployment', { operation: 'publish', 'project-id': 'docs', domain: '' }, 'publishing started'],
+  [
+    'an agent job',
+    { operation: 'agent-job', 'project-id': 'docs', domain: '', prompt: 'Do it' },
+    'the agent was asked',
+  ],
+])(
+  'a step that leaves %s to another step writes no comment, and fails with one',
+  async (_, inputs, headline) => {
+    await using world = await startWorld({ service: { ...jobs, deploymentSeconds: 0 } });
+    const given = { ...pullRequest, inputs: { ...inputs, wait: 'false' } };
+    using run = expectSuccess(await commented(world, given));
+    expect(run.summary).toMatch(/^### ⏳ /);
+    expect(run.summary).toContain(`: ${headline}\n\nNot waiting because "wait" is false.`);
+    expect([world.github.mails, run.outputs['commentUrl']]).toEqual([[], undefined]);
+    using red = await commented(world, { ...given, inputs: { ...given.inputs, 'api-key': 'expired_key' } });
+    expectFailure(red, 'KEY_REFUSED');
+    expect(world.github.mails).toHaveLength(1);
+  },
+);
 
 /** The place of several steps. */
 const place = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'comment-key': 'documentation' };
-const opened = `✅ Agent job \`agt_41\`: the agent opened a pull request
-
-**Pull request:** [github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)`;
+const opened =
+  '✅ Documentation update: the agent opened a pull request: [github.com/example/docs/pull/7](<https://github.com/example/docs/pull/7>)';
 const jobs = { agentJobs: [{ projectId: 'docs', id: 'agt_41', time: 0 }], newAgentJobs: { time: 3_600_000 } };
 
-test('people get the first version by mail, so it says what will come, and not how the step was configured', async () => {
-  await using world = await startWorld({ service: jobs });
-  const inputs = { ...place, prompt: 'Do it', wait: 'false' };
-  using run = expectSuccess(await commented(world, { ...pullRequest, inputs }));
-  expect(world.github.commentsOf(7)[0]?.body).toMatch(
-    /: started\n\nThe agent was asked to update the documentation\. This comment will say what came of it\.\n\n<details>/,
-  );
-  for (const text of [run.summary, run.log.join('\n')])
-    expect(text).toMatch(/"wait" is false\. To follow it, run the step once with "job-id: /);
-});
-
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
-  ['a key that has expired', { 'api-key': 'expired_key', prompt: 'Do it' }, 'Agent job: not started'],
-  ['a mistyped ID', { 'job-id': 'agt_14' }, 'Agent job `agt_14`: could not be followed'],
+  ['a key that has expired', { 'api-key': 'expired_key', prompt: 'Do it' }, 'not started'],
+  ['a mistyped ID', { 'job-id': 'agt_14' }, 'could not be followed'],
   [
     'an expired key and a right ID',
     { 'api-key': 'expired_key', 'job-id': 'agt_41' },
     'could not be followed',
   ],
-  ['a secret that was not granted', { 'api-key': '', prompt: 'Do it' }, 'Agent job: not started'],
+  ['a secret that was not granted', { 'api-key': '', prompt: 'Do it' }, 'not started'],
+  ['a number that is none', { 'timeout-minutes': 'long', prompt: 'Do it' }, 'not started'],
 ])('%s hides no pull request of an earlier step, however often it is red', async (_, wrong, headline) => {
   await using world = await startWorld({ service: jobs });
   const step = (inputs: object) => commented(world, { ...pullRequest, inputs: { ...place, ...inputs } });
   using _run = expectSuccess(await step({ 'job-id': 'agt_41' }));
-  const writes = () => world.github.requests.length;
-  const before = writes();
-  for (const times of [1, 2]) {
+  for (const _times of [1, 2]) {
     using red = await step(wrong);
     expect(red.exitCode).toBe(1);
-    // The comment is looked for, and updated once.
-    expect(writes() - before).toBe(2 * times);
-    const body = world.github.commentsOf(7)[0]?.body ?? '';
+    const [{ body } = { body: '' }, ...others] = world.github.commentsOf(7);
+    expect(others).toEqual([]);
     expect(body).toMatch(/^<!-- docs-admin-action .*-->\n<!-- job: agt_41 -->\n\n### ❌ /);
-    expect(body).toContain(`${headline}\n`);
+    expect(body).toContain(`❌ Documentation update: ${headline}\n`);
     expect(body.split('**Earlier:** ')).toEqual([expect.any(String), expect.stringContaining(opened)]);
     expect(body.split('### ')).toHaveLength(2);
   }
@@ -94,35 +115,115 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   expect(world.github.commentsOf(7)[0]?.body).not.toContain('Earlier');
 });
 
-test('a report that stays keeps its own job and link, also below that of another job', async () => {
-  const prLink = 'https://github.com/example/docs/pull/9';
-  const agentJobs = [...jobs.agentJobs, { projectId: 'docs', id: 'agt_42', time: 0, prLink }];
+test('the pull request of an earlier job stays in the comment, since it is still open', async () => {
+  const prLink = (number: number) => `https://github.com/example/docs/pull/${number}`;
+  const seeds = [42, 43].map(number => ({ projectId: 'docs', id: `agt_${number}`, time: 50 }));
+  const agentJobs = [
+    ...jobs.agentJobs,
+    ...seeds.map((job, index) => ({ ...job, prLink: prLink(9 + index) })),
+  ];
   await using world = await startWorld({ service: { agentJobs } });
   const step = async (inputs: object) => {
     using _run = await commented(world, { ...pullRequest, inputs: { ...place, ...inputs } });
-    return world.github.commentsOf(7)[0]?.body ?? '';
+    const body = world.github.commentsOf(7)[0]?.body ?? '';
+    const links = body.split('\n').filter(line => line.includes('/pull/') && !line.startsWith('|'));
+    return {
+      job: /<!-- job: (\S+) -->/.exec(body)?.[1],
+      links: links.map(line => line.replace(/ .*(\d+)>\)$/, ' $1')),
+    };
   };
   await step({ 'job-id': 'agt_41' });
-  world.service.addFault({ on: 'agent-message', status: 401 });
-  const refused = await step({ 'job-id': 'agt_42', prompt: 'Do it' });
-  expect(refused).toMatch(/^.*\n<!-- job: agt_42 -->\n\n### ❌ Agent job `agt_42`/);
-  const mistyped = await step({ 'job-id': 'agt_14' });
-  expect(mistyped).toMatch(/^.*\n<!-- job: agt_41 -->\n\n### ❌ Agent job `agt_14`/);
-  expect(mistyped).not.toMatch(/agt_42|pull\/9/);
-  for (const body of [refused, mistyped]) expect(body).toContain(`**Earlier:** ${opened}`);
+  const second = await step({ 'job-id': 'agt_42' });
+  expect(second).toEqual({ job: 'agt_42', links: ['**Pull 9', '**Earlier:** 7'] });
+  expect(await step({ 'job-id': 'agt_42', prompt: 'Do it' })).toEqual(second);
+  const earlier = ['**Earlier:** 9', '**Earlier:** 7'];
+  expect(await step({ 'job-id': 'agt_14' })).toEqual({ job: 'agt_42', links: earlier });
+  expect(await step({ 'job-id': 'agt_14' })).toEqual({ job: 'agt_42', links: earlier });
+  expect(await step({ 'job-id': 'agt_43' })).toEqual({ job: 'agt_43', links: ['**Pull 0', ...earlier] });
 });
 
-test('without its key, a preview is not called ready, and what to correct is in the comment', async () => {
-  await using world = await startWorld({ service: { deploymentSeconds: 0 } });
-  const inputs = { operation: 'preview', domain: '', 'project-id': 'docs', branch: 'topic' };
-  using _ready = expectSuccess(await commented(world, { ...pullRequest, inputs }));
-  using run = await commented(world, { ...pullRequest, inputs: { ...inputs, 'api-key': '' } });
-  expectFailure(run, 'INPUTS_INVALID');
-  for (const text of [world.github.commentsOf(7)[0]?.body, run.summary])
-    expect(text).toMatch(
-      /### ❌ Preview of `topic`: not started\n\nOne input is invalid\..* in the workflow: api-key: not given/s,
-    );
+test('a canceled step writes its comment, and so does one whose time is up', async () => {
+  await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
+  const step = (changes: object) =>
+    options(world, { ...pullRequest, inputs: { ...place, prompt: 'Do it', ...changes } });
+  const started = startAction(step({}));
+  await until(() => world.service.requests.length > 1);
+  started.cancel();
+  using canceled = await started.finished;
+  expectFailure(canceled, 'CANCELLED');
+  expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 Documentation update: canceled\n');
+  using late = await runAction(step({ 'timeout-minutes': '0.01' }));
+  expectFailure(late, 'TIMED_OUT');
   expect(world.github.commentsOf(7)).toHaveLength(1);
+  expect(world.github.commentsOf(7)[0]?.body).toContain('### ❌ Documentation update: not done in time\n');
+});
+
+test('an error has its code, which leads to its explanation', async () => {
+  await using world = await startWorld();
+  const env = { GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action', GITHUB_ACTION_REF: 'v1' };
+  const given = { ...pullRequest, env: { ...pullRequest.env, ...env }, inputs: { 'api-key': 'expired_key' } };
+  using run = await commented(world, given);
+  const line =
+    '**Error:** [`KEY_REFUSED`](<https://github.example.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#key_refused>)';
+  for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
+    expect(text?.split('\n')).toContain(line);
+});
+
+describe('invalid inputs', () => {
+  const preview = { operation: 'preview', domain: '', 'project-id': 'docs', branch: 'topic' };
+  const ready = { service: { deploymentSeconds: 0 } };
+
+  test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
+    ['an empty key', { 'api-key': '' }, /One input is invalid\..* in the workflow: api-key: not given/s],
+    [
+      'an empty key and others',
+      { 'api-key': '', wait: 'ja', 'job-id': '-x' },
+      /3 inputs are invalid\..*api-key: not given/s,
+    ],
+    [
+      'others alone',
+      { 'poll-interval-seconds': 'often' },
+      /poll-interval-seconds: given &#34;|poll-interval-seconds: given "often"/,
+    ],
+    ['an input of another operation', { 'extract-to': 'site' }, /extract-to: given "site"/],
+  ])('are told in the comment, which does not call a preview ready: %s', async (_, wrong, words) => {
+    await using world = await startWorld(ready);
+    using _ready = expectSuccess(await commented(world, { ...pullRequest, inputs: preview }));
+    using run = await commented(world, { ...pullRequest, inputs: { ...preview, ...wrong } });
+    expectFailure(run, 'INPUTS_INVALID');
+    for (const text of [world.github.commentsOf(7)[0]?.body, run.summary]) {
+      expect(text).toContain('### ❌ Preview of `topic`: not started\n');
+      expect(text).toMatch(words);
+    }
+    expect(world.github.commentsOf(7)).toHaveLength(1);
+    expect(world.service.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['project-id', ''],
+    ['branch', 'refs/heads/topic'],
+    ['base-url', 'api.example.com'],
+    ['issue-number', 'seven'],
+  ])('that choose the comment leave all comments as they are: %s', async (name, value) => {
+    await using world = await startWorld(ready);
+    const inputs = { ...preview, 'api-key': '', [name]: value };
+    using run = await commented(world, { ...pullRequest, inputs });
+    expectFailure(run, 'INPUTS_INVALID');
+    expect(world.github.mails).toEqual([]);
+  });
+
+  test('are shown without a secret, also where Markdown escapes its characters', async () => {
+    await using world = await startWorld();
+    const secret = 'ghs_*secret*_of_this_run';
+    const given = {
+      ...pullRequest,
+      inputs: { 'api-key': secret, 'values-key': `${secret}..x`, clean: 'ja' },
+    };
+    using run = await commented(world, given);
+    const body = world.github.commentsOf(7)[0]?.body ?? '';
+    expect(body).toContain('clean: given "ja"');
+    for (const text of [body, run.summary]) expect(text).not.toMatch(/secret/);
+  });
 });
 
 test('the key goes to the service only, and the token to GitHub only (promise: The key goes to)', async () => {
@@ -169,5 +270,32 @@ test('its second line, which is hidden, names the job to follow up, also when th
   const [marker, job, blank, headline] = world.github.commentsOf(7)[0]?.body.split('\n') ?? [];
   expect([job, blank]).toEqual([`<!-- job: ${id} -->`, '']);
   expect(marker).toMatch(/^<!-- docs-admin-action agent-job [\da-f]{24} -->$/);
-  expect(headline).toMatch(/^### ❌ Agent job /);
+  expect(headline).toBe('### ❌ Documentation update: the agent failed');
+});
+
+describe('comment-note', () => {
+  const note = 'Comment `/docs make it shorter` **here**, @example/docs.\n\n<!-- job: agt_1 -->';
+  const step = (inputs: object) => ({
+    ...pullRequest,
+    inputs: { ...place, 'comment-note': note, ...inputs },
+  });
+
+  test('stands below each result as it is, and names no job', async () => {
+    await using world = await startWorld({ service: jobs });
+    for (const inputs of [{ prompt: 'Do it', 'api-key': 'expired_key' }, { 'job-id': 'agt_41' }]) {
+      using _run = await commented(world, step(inputs));
+      expect(world.github.commentsOf(7)[0]?.body).toContain(`</details>\n\n${note}\n\n<sub>`);
+      using unknown = await commented(world, step({ 'job-id': 'comment' }));
+      const code = 'job-id' in inputs ? undefined : 'JOB_NOT_FOUND';
+      if (code === undefined) expectSuccess(unknown);
+      else expectFailure(unknown, code);
+    }
+  });
+
+  test('of more than 2,000 characters is invalid', async () => {
+    await using world = await startWorld({ service: jobs });
+    using run = await commented(world, step({ 'job-id': 'agt_41', 'comment-note': 'x'.repeat(2001) }));
+    expectFailure(run, 'INPUTS_INVALID');
+    expect(run.annotations[0]?.message).toContain('Accepted: at most 2,000 characters');
+  });
 });

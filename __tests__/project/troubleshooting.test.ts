@@ -34,7 +34,10 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   ],
   'src/github/sticky-comment.ts': [says('The comment may be missing or out of date')],
   'src/inputs/problems.ts': [says('has no effect because')],
-  'src/operations/agent-job.ts': [unusableLink, says('The agent job is archived')],
+  'src/operations/agent-job.ts': [
+    unusableLink,
+    says('Someone archived this job', 'src/report/agent-report.ts'),
+  ],
   'src/operations/deployment.ts': [unusableLink],
   'src/operations/deployment-checks.ts': [
     says('It is not known whether commit'),

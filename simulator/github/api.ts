@@ -11,8 +11,19 @@ export interface SeedComment {
 
 export interface Comment extends SeedComment {
   readonly id: string;
+  /** Of REST. GitHub's are larger than the integers of GraphQL. */
+  readonly databaseId: number;
   readonly url: string;
   body: string;
+  /** Those of the token, such as "eyes". */
+  readonly reactions: string[];
+}
+
+/** What GitHub sends to those who watch a pull request or issue: one mail for each comment that is created, and none for an edit. */
+export interface Mail {
+  /** Of the pull request or issue. */
+  readonly number: number;
+  readonly body: string;
 }
 
 interface Pull {
@@ -44,18 +55,24 @@ export interface GithubSettings {
 export interface GithubState extends GithubSettings {
   /** By the number of the pull request or issue. */
   readonly comments: Map<number, Comment[]>;
+  readonly mails: Mail[];
 }
+
+let lastId = 3_600_000_000;
 
 const notAccessible = 'Resource not accessible by integration';
 
 /** Adds a comment of any author. */
 export function addComment(state: GithubState, number: number, seed: SeedComment): Comment {
-  const id = `IC_${randomUUID()}`;
+  lastId += 1;
   const comment = {
     ...seed,
-    id,
-    url: `https://github.example.com/${state.repository}/issues/${number}#${id}`,
+    id: `IC_${randomUUID()}`,
+    databaseId: lastId,
+    url: `https://github.example.com/${state.repository}/pull/${number}#issuecomment-${lastId}`,
+    reactions: [],
   };
+  state.mails.push({ number, body: seed.body });
   state.comments.set(number, [...(state.comments.get(number) ?? []), comment]);
   state.onComment?.(seed.body);
   return comment;
@@ -124,10 +141,12 @@ interface CommentVariables {
   readonly body: string;
 }
 
-/** Responds to the two requests that keep a comment, which it recognizes by their variables alone. */
+/** Responds to the three requests for a comment, which it recognizes by their variables alone. */
 export function runUnchecked(state: GithubState, { variables }: GraphqlBody) {
   const { owner, repo, number, cursor, id, body } = variables as unknown as CommentVariables;
-  const { repository, updateIssueComment } = createResolvers(state);
+  const { repository, updateIssueComment, deleteIssueComment } = createResolvers(state);
+  if (id !== undefined && body === undefined)
+    return { data: { deleteIssueComment: deleteIssueComment({ input: { id } }) } };
   if (id !== undefined) return { data: { updateIssueComment: updateIssueComment({ input: { id, body } }) } };
   const { comments } = repository({ owner, name: repo }).issueOrPullRequest({ number });
   return {

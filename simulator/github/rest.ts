@@ -25,6 +25,8 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
   const document = state.documents[rest.join('/')];
   if (method === 'GET' && document !== undefined) return { status: 200, json: document };
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
+  if (kind === 'issues' && id === 'comments' && rest[3] === 'reactions' && method === 'POST')
+    return addReaction(state, Number(list), body);
   const number = Number(id);
   if (kind !== 'issues' || list !== 'comments' || !state.pullRequests.includes(number))
     return failure(404, 'Not Found');
@@ -34,19 +36,35 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
   const comment = addComment(state, number, { body: text, own: true });
-  return { status: 201, json: { id: 1, node_id: comment.id, html_url: comment.url, body: text } };
+  return {
+    status: 201,
+    json: { id: comment.databaseId, node_id: comment.id, html_url: comment.url, body: text },
+  };
 }
 
 function listComments(comments: readonly Comment[], url: URL): RestResponse {
   const size = Number(url.searchParams.get('per_page') ?? 30);
   const page = Number(url.searchParams.get('page') ?? 1);
-  const json = comments.slice((page - 1) * size, page * size).map(({ id, body, own }) => {
-    return { node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
+  const json = comments.slice((page - 1) * size, page * size).map(({ id, databaseId, body, own }) => {
+    return { id: databaseId, node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
   });
   if (comments.length <= page * size) return { status: 200, json };
   const next = new URL(url);
   next.searchParams.set('page', `${page + 1}`);
   return { status: 200, json, headers: { Link: `<${next}>; rel="next"` } };
+}
+
+const reactions = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'];
+
+/** Responds with 201, or 200 for a reaction that is there already. */
+function addReaction({ comments }: GithubState, id: number, body: unknown): RestResponse {
+  const comment = [...comments.values()].flat().find(({ databaseId }) => databaseId === id);
+  if (comment === undefined) return failure(404, 'Not Found');
+  const { content = '' } = (body ?? {}) as { readonly content?: string };
+  if (!reactions.includes(content)) return failure(422, 'Validation Failed');
+  const status = comment.reactions.includes(content) ? 200 : 201;
+  if (status === 201) comment.reactions.push(content);
+  return { status, json: { id: 1, node_id: 'REA_1', user: { login: 'github-actions[bot]' }, content } };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type GithubSettings,
   type GithubState,
   type GraphqlBody,
+  type Mail,
   runUnchecked,
   type SeedComment,
 } from './api.ts';
@@ -44,6 +45,8 @@ export interface Github extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** "POST /repos/…", "POST /graphql", in order. */
   readonly requests: readonly string[];
+  /** In order. */
+  readonly mails: readonly Mail[];
   commentsOf(number: number): readonly Comment[];
   /** An error response to the next request, after those that were added before. */
   addFault(fault: GithubFault): void;
@@ -117,7 +120,7 @@ class RequestHandler {
 
 export async function startGithub(options: GithubOptions = {}): Promise<Github> {
   const { tls, before, host = '127.0.0.1' } = options;
-  const state: GithubState = { ...defaults, ...options, comments: new Map() };
+  const state: GithubState = { ...defaults, ...options, comments: new Map(), mails: [] };
   const handler = new RequestHandler(state, options);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     await before?.(`${request.method} ${request.url}`);
@@ -140,6 +143,7 @@ export async function startGithub(options: GithubOptions = {}): Promise<Github> 
       GITHUB_RUN_ID: '4242',
     },
     requests: handler.requests,
+    mails: state.mails,
     commentsOf: number => state.comments.get(number) ?? [],
     addFault: fault => void handler.faults.push(fault),
     addComments(number, seeds) {

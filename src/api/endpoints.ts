@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type ErrorCode, errorHints, placesThatWork, raiseTimeout } from '../shared/errors.ts';
+import { askAnew, type ErrorCode, errorHints, placesThatWork, raiseTimeout } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
 /** An endpoint of the admin API (docs/service-api.md#endpoints). */
@@ -82,6 +82,8 @@ export const bundleRetryLimit = 30_000;
 /** Part of the hints for requests with a prompt. */
 export const secondPullRequest =
   'Running the step again asks the agent again, which may open a second pull request';
+/** The same for a prompt to a job that exists. */
+const secondPrompt = 'Running the step again sends the prompt to the same job once more';
 const notRepeated = 'The prompt was not sent again';
 const promptHints = {
   402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
@@ -194,7 +196,7 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
+      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
@@ -210,14 +212,14 @@ export const endpoints = {
       text: 'the agent got the prompt',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt, as examples/agent-follow-up.yml does. ${secondPullRequest}`,
+      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,
     hints: {
       ...promptHints,
       // A moment ago, the service knew this job.
-      404: 'The service has this job, and takes no prompt for it. To ask anew, re-run all jobs of the workflow that asked, or run this step without "job-id"',
+      404: `The service has this job, but takes no prompt for it. ${askAnew}`,
     },
     rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
   },

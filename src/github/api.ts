@@ -10,7 +10,7 @@ export function githubApi(env: NodeJS.ProcessEnv): Github {
   return {
     compareCommits: pair => compareCommits(pair, context),
     findHead: branch => findHead(branch, context),
-    keepComment: request => new StickyComment(request, context),
+    commentOf: request => new StickyComment(request, context),
   };
 }
 

@@ -44,6 +44,8 @@ const payloadSchema = z.object({
   issue: numbered,
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
+  /** Of an issue_comment event. */
+  comment: whenValid(identified),
   /** Whether a push created its branch or tag. */
   created: whenValid(z.boolean()),
 });
@@ -90,6 +92,11 @@ export async function findIssue(context: RunContext, octokit: Octokit): Promise<
   if (number === undefined && /^(?:pull_request|issue)/.test(eventName))
     throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
   return number;
+}
+
+/** @returns the ID of the comment that triggered the run; undefined if none did */
+export async function findTrigger({ eventName, eventPath }: RunContext): Promise<number | undefined> {
+  return eventName === 'issue_comment' ? (await readPayload(eventPath)).comment?.id : undefined;
 }
 
 /** Returns the number of the pull request if the ref is a branch of a merge queue. */

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
 import type { Timer } from '../shared/clock.ts';
-import type { CommentKeeper, CommentRequest, Compose } from '../shared/github.ts';
+import type { CommentRequest, Compose, StepComment, WrittenComment } from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
-import { findIssue, type RunContext } from './event.ts';
+import { findIssue, findTrigger, type RunContext } from './event.ts';
 import { checked, createOctokit, type GithubError, type Octokit, withRetries } from './octokit.ts';
 
-/** Longest time in milliseconds that a write is tried: GitHub's secondary limit asks for a minute. No wait may be longer. */
-const timeLimit = 90_000;
-/** Longest time in milliseconds once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills it after 10 s. */
+/** Milliseconds for one write: GitHub's secondary rate limit asks for a minute. */
+const writeLimit = 90_000;
+/** Milliseconds for a write once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills the process after 10 s. */
 const canceledLimit = 5_000;
+/** Milliseconds for a reaction, which the job does not wait for any longer. */
+const reactionLimit = 10_000;
+
+interface TimeLimits {
+  /** Milliseconds. */
+  readonly limit: number;
+  /** Milliseconds that are left once the run is canceled. */
+  readonly afterCancel: number;
+}
 
 /** The pull request or issue, as both of GitHub's APIs take it. */
 interface Thread {
@@ -19,150 +28,164 @@ interface Thread {
   readonly number: number;
 }
 
-/**
- * Keeps one comment on a pull request or issue up to date: finds the one of an earlier run, or creates it. Never throws: a
- * problem of the last write becomes one warning, and one before is only a reason to try again.
- */
-export class StickyComment implements CommentKeeper {
+/** The comment of a step: one of the token's own comments that begin with a marker. */
+export class StickyComment implements StepComment {
   readonly #request: CommentRequest;
   readonly #context: RunContext;
-  /** The newest text. */
-  #text: Compose = () => '';
-  /** The text that the comment shows; undefined before it was written. */
-  #shown: Compose | undefined;
-  /** The comment as earlier runs have left it. */
-  #earlier = '';
-  /** Writes happen one after the other. */
-  #written = Promise.resolve();
-  /** "none" if no pull request or issue belongs to the event; undefined before it was looked for. */
-  #thread: Thread | 'none' | undefined;
-  /** GitHub's id of the comment, once it was found or created. */
-  #id: string | undefined;
-  /** Of the latest write. */
-  #problem: string | undefined;
-  /** Ends requests and waits. */
-  readonly #timeUp = new AbortController();
-  /** When it does, in milliseconds since 1970: not while the job runs. */
-  #deadline = Number.POSITIVE_INFINITY;
-  #timer: Timer | undefined;
+  /** "none" if no pull request or issue belongs to the event; undefined until it is known. */
+  #number: number | 'none' | undefined;
+  /** Body of the comment before the first attempt to write; undefined until then. */
+  #earlier: string | undefined;
 
   constructor(request: CommentRequest, context: RunContext) {
     this.#request = request;
     this.#context = context;
   }
 
-  begin(markdown: string): void {
-    void this.#write(() => markdown);
-  }
-
-  async finish(compose: Compose): Promise<string | undefined> {
-    const { signal } = this.#request;
-    this.#endWithin(signal.aborted ? canceledLimit : timeLimit);
-    const hurry = () => this.#endWithin(canceledLimit);
-    signal.addEventListener('abort', hurry);
-    await this.#write(compose);
-    signal.removeEventListener('abort', hurry);
-    this.#timer?.stop();
-    if (this.#problem !== undefined) this.#request.log.warning(this.#problem);
-    return this.#problem;
-  }
-
-  /** Leaves no more time than this. */
-  #endWithin(milliseconds: number): void {
-    const { clock } = this.#request;
-    this.#deadline = Math.min(this.#deadline, clock.now() + milliseconds);
-    this.#timer?.stop();
-    this.#timer = clock.startTimer(this.#deadline - clock.now(), () =>
-      this.#timeUp.abort(new Error('GitHub did not respond in time')),
-    );
-  }
-
-  /** Writes a text after what is being written, unless newer one has come by then. */
-  #write(text: Compose): Promise<void> {
-    this.#text = text;
-    this.#written = this.#written.then(() => this.#writeNewest());
-    return this.#written;
-  }
-
-  async #writeNewest(): Promise<void> {
-    const { clock, log, redactor } = this.#request;
-    const end = clock.now() + timeLimit;
-    const timeLeft = () => Math.min(end, this.#deadline) - clock.now();
-    this.#problem = undefined;
+  async read(): Promise<string | undefined> {
+    const limits = { limit: writeLimit, afterCancel: 0 };
     try {
-      await withRetries(() => this.#tryToWrite(), { clock, log, signal: this.#timeUp.signal, timeLeft });
+      const found = await this.#send(limits, async octokit => {
+        const thread = await this.#open(octokit);
+        return thread && (await findComments(thread, this.#request.marker));
+      });
+      return found?.at(-1)?.body;
     } catch (error) {
-      this.#problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
-      log.debug(this.#problem);
+      throw new Error(reasonOf(error, this.#request.redactor), { cause: error });
     }
   }
 
-  async #tryToWrite(): Promise<void> {
-    if (this.#text === this.#shown) return;
-    this.#thread ??= await this.#open();
-    const thread = this.#thread;
-    if (thread === 'none') return;
-    this.#id ??= await this.#findOwn(thread);
-    const text = this.#text;
-    // A secret may look like the marker, by which later runs find the comment.
-    const body = `${this.#request.marker}\n${this.#request.redactor.redact(text(this.#earlier))}`;
-    const isThere = this.#id !== undefined;
-    const url = await (isThere ? this.#update(thread, body) : this.#create(thread, body));
-    this.#shown = text;
-    this.#request.onWritten(url);
+  async acknowledge(): Promise<void> {
+    const { owner, repo } = this.#context;
+    const comment_id = await findTrigger(this.#context);
+    if (comment_id === undefined) return;
+    const reaction = { owner, repo, comment_id, content: 'eyes' } as const;
+    await this.#send({ limit: reactionLimit, afterCancel: 0 }, octokit =>
+      octokit.rest.reactions.createForIssueComment(reaction),
+    ).catch((error: unknown) => {
+      this.#request.log.debug(`No reaction: ${reasonOf(error, this.#request.redactor)}`);
+    });
   }
 
-  async #open(): Promise<Thread | 'none'> {
-    const { token, issueNumber, clock, log } = this.#request;
-    const { apiUrl, owner, repo, eventName } = this.#context;
-    const octokit = await createOctokit({ token, apiUrl, clock, signal: this.#timeUp.signal });
-    const number = issueNumber ?? (await findIssue(this.#context, octokit));
-    if (number !== undefined) return { octokit, owner, repo, number };
-    // No warning, which would be there every night.
-    log.info(
-      `No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`,
-    );
-    return 'none';
+  async write(compose: Compose, { isNew }: { readonly isNew: boolean }): Promise<WrittenComment> {
+    const { log, redactor } = this.#request;
+    try {
+      const url = await this.#send({ limit: writeLimit, afterCancel: canceledLimit }, async octokit => {
+        const thread = await this.#open(octokit);
+        return thread && (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+      });
+      return url === undefined ? { kind: 'nowhere' } : { kind: 'written', url };
+    } catch (error) {
+      const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
+      log.warning(problem);
+      return { kind: 'unwritten', problem };
+    }
   }
 
-  /** @returns the id of the comment of earlier runs; undefined when there is none */
-  async #findOwn(thread: Thread): Promise<string | undefined> {
-    const found = await this.#keepOldest(thread);
-    this.#earlier = found?.body ?? '';
-    return found?.id;
+  /** Sends requests, and retries them, until time is up. @throws the last error */
+  async #send<T>({ limit, afterCancel }: TimeLimits, requests: (octokit: Octokit) => Promise<T>): Promise<T> {
+    const { token, clock, log, signal: canceled } = this.#request;
+    const { apiUrl } = this.#context;
+    const timeUp = new AbortController();
+    const { signal } = timeUp;
+    let deadline = Number.POSITIVE_INFINITY;
+    let timer: Timer | undefined;
+    const endWithin = (milliseconds: number) => {
+      deadline = Math.min(deadline, clock.now() + milliseconds);
+      timer?.stop();
+      const left = deadline - clock.now();
+      const end = () => timeUp.abort(new Error('GitHub did not respond in time'));
+      if (left > 0) timer = clock.startTimer(left, end);
+      else end();
+    };
+    const hurry = () => endWithin(afterCancel);
+    canceled.addEventListener('abort', hurry);
+    endWithin(canceled.aborted ? afterCancel : limit);
+    try {
+      const attempt = async () => requests(await createOctokit({ token, apiUrl, clock, signal }));
+      return await withRetries(attempt, { clock, log, signal, timeLeft: () => deadline - clock.now() });
+    } finally {
+      canceled.removeEventListener('abort', hurry);
+      timer?.stop();
+    }
+  }
+
+  async #open(octokit: Octokit): Promise<Thread | undefined> {
+    const { issueNumber, log } = this.#request;
+    const { owner, repo, eventName } = this.#context;
+    if (this.#number === undefined) {
+      this.#number = issueNumber ?? (await findIssue(this.#context, octokit)) ?? 'none';
+      // No warning, which would be there every night.
+      if (this.#number === 'none')
+        log.info(
+          `No comment: no pull request or issue belongs to the event ${eventName}. To choose one, set issue-number.`,
+        );
+    }
+    return this.#number === 'none' ? undefined : { octokit, owner, repo, number: this.#number };
+  }
+
+  /** @param before the comment that is there */
+  #compose(compose: Compose, before: FoundComment | undefined): string {
+    // A retry may find the comment of an attempt whose response was lost.
+    this.#earlier ??= before?.body ?? '';
+    const { marker, redactor } = this.#request;
+    // The marker is not redacted: it may contain the text of a secret.
+    return `${marker}\n${redactor.redact(compose(this.#earlier))}`;
   }
 
   /**
-   * Of runs that create a comment at the same time, none has found that of another, and a request that is repeated may create two.
-   * So each run looks again, and all keep the same.
+   * Creates a comment, and deletes those before it. Of two runs at the same time, only the comment of the later one stays.
    * @returns the URL of the comment
    */
-  async #create(thread: Thread, body: string): Promise<string> {
-    const { octokit, owner, repo, number } = thread;
-    const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-    const { node_id, html_url } = checked(createdComment, data);
-    this.#id = (await this.#keepOldest(thread))?.id ?? node_id;
-    return this.#id === node_id ? html_url : this.#update(thread, body);
+  async #replace(thread: Thread, compose: Compose): Promise<string> {
+    const { marker } = this.#request;
+    const before = await findComments(thread, marker);
+    const { node_id, html_url } = await create(thread, this.#compose(compose, before.at(-1)));
+    const now = await findComments(thread, marker).catch(() => before);
+    const index = now.findIndex(({ id }) => id === node_id);
+    await deleteAll(thread, index === -1 ? before : now.slice(0, index));
+    return html_url;
   }
 
-  /** Removes all own comments with the marker but the oldest. @returns that one; undefined when there is none */
+  /**
+   * Edits the oldest comment, or creates it. Runs that create theirs at the same time have not found each other's, and a request that
+   * is repeated may create two, so each run looks again, and all keep the oldest.
+   * @returns the URL of the comment
+   */
+  async #edit(thread: Thread, compose: Compose): Promise<string> {
+    const found = await this.#keepOldest(thread);
+    const body = this.#compose(compose, found);
+    if (found !== undefined) return await update(thread, found.id, body);
+    const { node_id, html_url } = await create(thread, body);
+    const oldest = await this.#keepOldest(thread);
+    return oldest === undefined || oldest.id === node_id ? html_url : await update(thread, oldest.id, body);
+  }
+
+  /** Deletes all but the oldest comment. @returns that one; undefined if there is none */
   async #keepOldest(thread: Thread): Promise<FoundComment | undefined> {
     const [oldest, ...others] = await findComments(thread, this.#request.marker);
-    for (const { id } of others) {
-      // Another run may have removed it.
-      await thread.octokit.graphql(deleteQuery, { id }).catch(() => undefined);
-    }
+    await deleteAll(thread, others);
     return oldest;
-  }
-
-  /** @returns the URL of the comment */
-  async #update({ octokit }: Thread, body: string): Promise<string> {
-    const data = await octokit.graphql(updateQuery, { id: this.#id, body });
-    return checked(updatedComment, data).updateIssueComment.issueComment.url;
   }
 }
 
-/** Becomes an output. */
+async function create({ octokit, owner, repo, number }: Thread, body: string) {
+  const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+  return checked(createdComment, data);
+}
+
+/** @returns the URL of the comment */
+async function update({ octokit }: Thread, id: string, body: string): Promise<string> {
+  const data = await octokit.graphql(updateQuery, { id, body });
+  return checked(updatedComment, data).updateIssueComment.issueComment.url;
+}
+
+/** Never throws: another run may have deleted a comment. */
+async function deleteAll({ octokit }: Thread, comments: readonly FoundComment[]): Promise<void> {
+  for (const { id } of comments) await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
+}
+
+/** Checked, because it becomes an output. */
 const commentUrl = z.string().check(z.refine(text => webUrl(text) !== undefined));
 const createdComment = z.object({ node_id: z.string(), html_url: commentUrl });
 const updatedComment = z.object({
@@ -207,7 +230,7 @@ const foundPage = z.object({
   }),
 });
 
-/** Finds the token's own comments that begin with the marker, the oldest first; others may have copied the marker. */
+/** Finds the comments that begin with the marker, the oldest first. Only the token's own count, because anyone can copy the marker. */
 async function findComments(
   { octokit, ...thread }: Thread,
   marker: string,
@@ -221,7 +244,7 @@ async function findComments(
     for (const node of nodes) if (node?.viewerDidAuthor && node.body.startsWith(marker)) found.push(node);
     seen.add(cursor);
     cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    // A cursor that repeats leads nowhere.
+    // A cursor that repeats would never end.
   } while (cursor !== null && !seen.has(cursor));
   return found;
 }
@@ -229,7 +252,7 @@ async function findComments(
 const permission =
   'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 
-/** The reason why a request failed, and a remedy. */
+/** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error: unknown, redactor: Redactor): string {
   const { status, message, response, errors } = error as GithubError;
   const { type, path, message: words } = errors?.[0] ?? { message };
@@ -244,6 +267,6 @@ function reasonOf(error: unknown, redactor: Redactor): string {
   if (missing === 'updateIssueComment') return `it was deleted, or its pull request or issue was (${shown}).`;
   if (status === 403 || type === 'FORBIDDEN')
     return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-  // Octokit's errors have status 500 when there was no response, and those of GraphQL none.
+  // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
   return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }

@@ -86,6 +86,8 @@ export const branch = text(
   'the name of the branch to preview',
 );
 
+export const note = z.string().check(atMost(2000));
+
 export const issueNumber = convert(
   text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'),
   value => Number(value.replace('#', '')),

@@ -3,7 +3,7 @@ import type { ExportSubject } from '../shared/job.ts';
 import { formatCount, oneLine } from '../shared/text.ts';
 import { longest } from './fields.ts';
 import { type InputProblem, ineffectiveInputs, invalidInputs, problemsOf, withoutSlash } from './problems.ts';
-import { type ExportFields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
+import { type ExportFields, type Fields, type Inputs, type OperationName, schema, shapes } from './schema.ts';
 
 /** Returns the text of an input, empty when the workflow does not set it. */
 type Read = (name: string) => string;
@@ -24,6 +24,38 @@ function inputName(field: string): string {
  * @throws ActionError INPUTS_INVALID with every problem: the input, what was given, and what is accepted
  */
 export function parseInputs(read: Read): Inputs {
+  const { data, problems, subject } = check(read);
+  if (data === undefined || problems.length > 0)
+    throw invalidInputs(
+      problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })),
+    );
+  const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+  return complete(data, subject, warnings);
+}
+
+/** The optional inputs that choose the comment of a step, or say where it is. */
+const ofComment = ['domain', 'project-id', 'comment', 'comment-key', 'issue-number', 'github-token'];
+
+/**
+ * Reads the inputs of a step of which some are invalid, for its comment alone: the step must not run.
+ * @returns undefined if the invalid inputs are those that choose the comment
+ */
+export function parseCommentInputs(read: Read): Inputs | undefined {
+  const invalid = new Set(check(read).problems.map(([name]) => name));
+  if (ofComment.some(name => invalid.has(name))) return undefined;
+  const withoutInvalid = (name: string) => (invalid.has(name) ? '' : read(name));
+  const { data, subject } = check(name => (name === 'api-key' ? 'none' : withoutInvalid(name)));
+  return data && complete(data, subject, []);
+}
+
+interface CheckedInputs {
+  /** Undefined if a field is invalid by itself. */
+  readonly data: Fields | undefined;
+  readonly problems: readonly InputProblem[];
+  readonly subject: ExportSubject | undefined;
+}
+
+function check(read: Read): CheckedInputs {
   const texts = Object.fromEntries(fieldNames.map(field => [field, read(inputName(field)) || undefined]));
   const { data, error } = schema.safeParse(texts);
   const problems: InputProblem[] = [];
@@ -35,11 +67,10 @@ export function parseInputs(read: Read): Inputs {
     const given = { subject, isSet, valid: validFields(operation, texts) };
     problems.push(...problemsOf[operation](given), ...foreignInputs(operation, read));
   }
-  if (data === undefined || problems.length > 0)
-    throw invalidInputs(
-      problems.map(([name, accepted]) => ({ name, found: shown(name, read(name)), accepted })),
-    );
-  const warnings = [...ineffectiveInputs(data, name => !isDefault(data.operation, name, read))];
+  return { data, problems, subject };
+}
+
+function complete(data: Fields, subject: ExportSubject | undefined, warnings: readonly string[]): Inputs {
   if (data.operation !== 'export') return { ...data, warnings };
   const { domain, projectId, siteUrl } = data;
   const publish = data.publish && projectId !== undefined ? { projectId } : undefined;

@@ -128,13 +128,19 @@ function* deploymentProblems({ isSet, valid }: GivenInputs): Iterable<InputProbl
  * @returns a warning for each
  */
 export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boolean): readonly string[] {
-  const ofComment = { when: !inputs.comment, because: '"comment" is false', names: ['issue-number'] };
-  const conditions = [ofComment, ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
+  const conditions = [ofComment(inputs), ...(inputs.operation === 'export' ? ofExport(inputs) : [])];
   return conditions
     .filter(({ when }) => when)
     .flatMap(({ because, names }) =>
       names.filter(isGiven).map(name => `${name} has no effect because ${because}.`),
     );
+}
+
+function ofComment(inputs: Fields) {
+  // The comment that names the job is read, whether this step writes one or not.
+  const isRead = inputs.operation === 'agent-job' && inputs.jobId === 'comment';
+  const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
+  return { when: !inputs.comment, because: '"comment" is false', names };
 }
 
 function ofExport(inputs: ExportFields) {

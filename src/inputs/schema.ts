@@ -10,6 +10,7 @@ const anyTime = { least: 0, limit: 7200 };
 const common = {
   pollIntervalSeconds: fields.decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
   comment: z._default(fields.boolean, false),
+  commentNote: z.optional(fields.note),
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
   summary: z._default(fields.boolean, true),

@@ -4,13 +4,15 @@ import type { AgentJobInputs } from '../inputs/schema.ts';
 import { FollowUp, follow } from '../jobs/follow.ts';
 import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
-import { agentReport, noPullRequest, putAway } from '../report/agent-report.ts';
+import { agentReport, archived, noPullRequest } from '../report/agent-report.ts';
+import { jobOf } from '../report/comment.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import { ActionError, type ErrorCode, errorHints } from '../shared/errors.ts';
+import { ActionError, askAnew, type ErrorCode, errorHints } from '../shared/errors.ts';
+import type { StepComment } from '../shared/github.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
-import { readPrompt } from './prompt.ts';
+import { jobOfComment, readPrompt } from './prompt.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -20,6 +22,8 @@ export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
   readonly #context: ApiContext;
   readonly #job: JobRecord;
+  /** Corrected once the prompt is read: that of a comment may be a command alone. */
+  #hasPrompt: boolean;
   /** Of a prompt that was sent to a job which something else has started. */
   #followUp: FollowUp | undefined;
   /** The last one that the service named; "unusable" if it is no link that can be shown. */
@@ -28,6 +32,7 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
+    this.#hasPrompt = (inputs.prompt ?? inputs.promptFile) !== undefined;
     const onKnown = jobOutputs(context);
     this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
   }
@@ -36,15 +41,17 @@ export class AgentJobOperation implements Operation {
     return this.#inputs.projectId;
   }
 
-  async run(onStarted: () => void): Promise<void> {
-    const { jobId: givenId } = this.#inputs;
+  async run(comment: StepComment): Promise<void> {
+    const { comment: doesComment, jobId: given } = this.#inputs;
     const { directories, record } = this.#context;
     const prompt = await readPrompt(this.#inputs, directories);
+    this.#hasPrompt = prompt !== undefined;
+    const givenId = given === jobOfComment ? await this.#findJob(comment) : given;
     record.setJob(this.#job);
     const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
     if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
-    if (this.#job.known?.hasAsked) onStarted();
-    const job = await this.#follow(jobId, onStarted);
+    if (this.#job.known?.hasAsked && doesComment) await comment.acknowledge();
+    const job = await this.#follow(jobId);
     if (job === undefined) leave(this.#job, this.#context);
     else this.#conclude(job);
     record.setJob(undefined);
@@ -62,18 +69,36 @@ export class AgentJobOperation implements Operation {
     });
   }
 
-  get #hasPrompt(): boolean {
-    return (this.#inputs.prompt ?? this.#inputs.promptFile) !== undefined;
-  }
-
   #advise({ id, hasAsked }: KnownJob): Advice {
     if (!this.#hasPrompt) return { rerun: runAgain('follows the same job') };
     // Nobody who has a prompt wants to follow a job that did not get it.
     if (!hasAsked) return {};
+    const isNew = this.#inputs.jobId === undefined;
     return {
-      howToFollow: `To follow it, run the step once with "job-id: ${id}" instead of the prompt, as examples/agent-follow-up.yml does`,
-      caution: 'A re-run of this step asks the agent again, and may open a second pull request',
+      howToFollow: `To follow it, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
+      caution: isNew
+        ? 'A re-run of this step asks the agent again, and may open a second pull request'
+        : 'A re-run of this step sends the prompt to the same job once more',
     };
+  }
+
+  /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
+  async #findJob(comment: StepComment): Promise<string> {
+    const { signal } = this.#context;
+    const body = await comment.read().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new ActionError('JOB_NOT_FOUND', {
+        what: `Could not read the comment that names the job: ${oneLine((error as Error).message, 1000).replace(/\.$/, '')}`,
+        hint: 'Run the step again, or set job-id to the ID of the job',
+        cause: error,
+      });
+    });
+    const jobId = body && jobOf(body);
+    if (jobId) return jobId;
+    throw new ActionError('JOB_NOT_FOUND', {
+      what: 'The agent has not answered on this pull request yet',
+      hint: 'Wait for the comment of the workflow that asks the agent. If it is there, check that project-id, base-url, and comment-key are the same in both workflows',
+    });
   }
 
   /** @returns the ID of the job, as the service spells it */
@@ -95,6 +120,7 @@ export class AgentJobOperation implements Operation {
     const deadline = clock.now() + this.#timeLimit;
     const { value: before } = await this.#poll(jobId, deadline).next();
     this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
+    if (before.status.is('archived')) throw new ActionError('JOB_ARCHIVED', { what: archived });
     log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
     const parameters = { projectId: this.#inputs.projectId, jobId };
     const request = { parameters, body: { prompt }, deadline };
@@ -131,7 +157,7 @@ export class AgentJobOperation implements Operation {
    * @returns the job at its end; undefined if it is left to itself
    * @throws ActionError TIMED_OUT
    */
-  async #follow(jobId: string, onRead: () => void): Promise<AgentJob | undefined> {
+  async #follow(jobId: string): Promise<AgentJob | undefined> {
     const { wait } = this.#inputs;
     const { clock, log } = this.#context;
     if (!wait && this.#job.known?.hasAsked) return undefined;
@@ -143,7 +169,6 @@ export class AgentJobOperation implements Operation {
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
       const status = this.#see(job, hasEnded ? 'ended' : uncertain);
-      onRead();
       progress.report(status);
       if (hasEnded) return job;
       if (!wait) break;
@@ -206,7 +231,7 @@ export class AgentJobOperation implements Operation {
       });
     }
     if (status.is('archived')) {
-      log.warning(`The agent job is archived, with ${opened ?? 'no pull request'}. ${putAway}.`);
+      log.warning(`${archived}. The agent has opened ${opened ?? 'no pull request'}. ${askAnew}.`);
     } else if (opened === undefined) {
       log.info(`The agent opened no pull request. ${noPullRequest}.`);
     } else {

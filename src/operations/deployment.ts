@@ -43,7 +43,7 @@ export class Deployment implements Operation {
   }
 
   /** @throws ActionError PUBLISH_FAILED, COMMIT_NOT_PUBLISHED, TOO_MANY_BROKEN, TIMED_OUT */
-  async run(onStarted: () => void): Promise<void> {
+  async run(): Promise<void> {
     const { jobId } = this.#request;
     const { clock, record } = this.#context;
     const timeLimit = this.#request.timeoutMinutes * 60_000;
@@ -53,9 +53,8 @@ export class Deployment implements Operation {
       jobId === undefined
         ? await this.#trigger(clock.now() + timeLimit)
         : { id: this.#job.attach(jobId), previewUrl: undefined };
-    if (jobId === undefined) onStarted();
     // The time limit begins again with the first deployment. A second one shares it.
-    const end = await this.#followToEnd(first, clock.now() + timeLimit, onStarted);
+    const end = await this.#followToEnd(first, clock.now() + timeLimit);
     if (end === undefined) leave(this.#job, this.#context);
     else reportEnd(end, this.#context);
     if (end?.shortfall !== undefined) throw end.shortfall.error;
@@ -83,19 +82,15 @@ export class Deployment implements Operation {
    * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
    * @returns the end of the last deployment; undefined if the step does not wait for it
    */
-  async #followToEnd(
-    first: Attempt,
-    deadline: number,
-    onRead: () => void,
-  ): Promise<DeploymentEnd | undefined> {
+  async #followToEnd(first: Attempt, deadline: number): Promise<DeploymentEnd | undefined> {
     const { clock, log } = this.#context;
-    const end = await this.#follow(first, deadline, onRead);
+    const end = await this.#follow(first, deadline);
     const isOnlyFollowed = this.#request.jobId !== undefined || clock.now() >= deadline;
     if (!end?.shortfall?.isTemporary || isOnlyFollowed) return end;
     const { error } = end.shortfall;
     log.info(`${error.what}. Starting another deployment.`);
     try {
-      return await this.#follow(await this.#trigger(deadline), deadline, onRead);
+      return await this.#follow(await this.#trigger(deadline), deadline);
     } catch (thrown) {
       reportEnd(end, this.#context);
       // The error of the second deployment also says why there was one.
@@ -134,7 +129,7 @@ export class Deployment implements Operation {
    * @returns undefined if the step does not wait for the end
    * @throws ActionError TIMED_OUT, JOB_NOT_FOUND
    */
-  async #follow(attempt: Attempt, deadline: number, onRead: () => void): Promise<DeploymentEnd | undefined> {
+  async #follow(attempt: Attempt, deadline: number): Promise<DeploymentEnd | undefined> {
     const { wait, jobId, pollIntervalSeconds, isForExport } = this.#request;
     const { record, redactor } = this.#context;
     if (!wait && jobId === undefined) return undefined;
@@ -146,7 +141,6 @@ export class Deployment implements Operation {
       const status = this.#job.see(deployment.status, isEnd ? 'ended' : 'running');
       if (!isForExport) record.setAttempt({ status });
       if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
-      onRead();
       progress.report(status);
       if (isEnd)
         return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);

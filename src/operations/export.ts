@@ -56,19 +56,18 @@ export class ExportOperation implements Operation {
     return 'domain' in subject ? subject.domain : `project ${subject.project}`;
   }
 
-  async run(onStarted: () => void): Promise<void> {
+  async run(): Promise<void> {
     const { jobId: givenId, publish } = this.#inputs;
     const { record } = this.#context;
     // An unusable target fails before a job is started.
     await this.#prepareTargets();
-    if (publish !== undefined) await this.#publish(publish.projectId, onStarted);
+    if (publish !== undefined) await this.#publish(publish.projectId);
     record.setJob(this.#job);
     record.enter('waiting for the job');
     const jobId = givenId === undefined ? await this.#start() : this.#job.attach(givenId);
-    if (givenId === undefined) onStarted();
     // The earlier export is read while the job runs.
     await using comparison = await this.#beginComparison();
-    const job = await this.#follow(jobId, onStarted);
+    const job = await this.#follow(jobId);
     if (job === undefined) leave(this.#job, this.#context);
     else await this.#deliver(jobId, job, comparison);
     record.setJob(undefined);
@@ -95,7 +94,7 @@ export class ExportOperation implements Operation {
     }
   }
 
-  async #publish(projectId: string, onStarted: () => void): Promise<void> {
+  async #publish(projectId: string): Promise<void> {
     const { commit, maxBrokenPages, pollIntervalSeconds, timeoutMinutes } = this.#inputs;
     const { Deployment } = await import('./deployment.ts');
     const pace = { pollIntervalSeconds, timeoutMinutes, wait: true };
@@ -103,7 +102,7 @@ export class ExportOperation implements Operation {
     const doubt = describeDoubtfulPath(this.#inputs);
     if (doubt !== undefined) this.#context.log.info(doubt);
     this.#isPublishing = true;
-    await new Deployment(request, this.#context).run(onStarted);
+    await new Deployment(request, this.#context).run();
     this.#isPublishing = false;
   }
 
@@ -120,7 +119,7 @@ export class ExportOperation implements Operation {
    * @returns the completed job; undefined if the step does not wait for it
    * @throws ActionError EXPORT_FAILED, TIMED_OUT
    */
-  async #follow(jobId: string, onRead: () => void): Promise<ReadExport | undefined> {
+  async #follow(jobId: string): Promise<ReadExport | undefined> {
     const { wait, jobId: givenId, pollIntervalSeconds } = this.#inputs;
     if (!wait && givenId === undefined) return undefined;
     const deadline = this.#context.clock.now() + this.#timeLimit;
@@ -129,7 +128,6 @@ export class ExportOperation implements Operation {
     const read = () => this.#source.read(jobId, deadline);
     for await (const job of follow(read, options, this.#context)) {
       const status = this.#see(job);
-      onRead();
       progress.report(status, standingOf(job));
       if (job.status.is('failed')) throw this.#fail(job);
       if (job.status.is('completed')) {

@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { Context } from '../record/context.ts';
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
 import type { Report, RunFacts } from '../report/report.ts';
+import type { StepComment } from '../shared/github.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 
@@ -16,9 +17,9 @@ export interface Operation {
   readonly commentSubject: string;
   /**
    * Starts a job or attaches to one, follows the job to its end, and delivers the result.
-   * @param onStarted is called, once or more often, after the service has started or described a job or a deployment
+   * @param comment the comment that the lifecycle writes at the end
    */
-  run(onStarted: () => void): Promise<void>;
+  run(comment: StepComment): Promise<void>;
   report(facts: RunFacts): Report;
 }
 

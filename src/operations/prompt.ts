@@ -8,16 +8,24 @@ import { oneLine } from '../shared/text.ts';
 /** Bytes. */
 const maxSize = 1024 * 1024;
 
+/** The value of the input `job-id` for the job of the step's own comment. */
+export const jobOfComment = 'comment';
+
 /**
- * The prompt from one of the two inputs.
+ * Returns the prompt from one of the two inputs. For the job of a comment, it may be a comment itself, whose command is left out: of
+ * "/docs make it shorter", "make it shorter" remains.
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
 export async function readPrompt(
-  { prompt, promptFile }: Pick<AgentJobInputs, 'prompt' | 'promptFile'>,
-  { workspace, temp }: Directories,
+  { jobId, prompt, promptFile }: Pick<AgentJobInputs, 'jobId' | 'prompt' | 'promptFile'>,
+  directories: Directories,
 ): Promise<string | undefined> {
-  if (promptFile === undefined) return prompt;
+  const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
+  return jobId === jobOfComment ? text?.replace(/^\/\S*\s*/, '') || undefined : text;
+}
+
+async function readPromptFile(promptFile: string, { workspace, temp }: Directories): Promise<string> {
   const path = resolve(workspace, promptFile);
   try {
     const bytes = await readRegularFile(path, { maxBytes: maxSize, within: [workspace, temp] });

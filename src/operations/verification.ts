@@ -34,10 +34,9 @@ export class Verification implements Operation {
   }
 
   /** @throws ActionError SITE_NOT_LIVE */
-  async run(onStarted: () => void): Promise<void> {
+  async run(): Promise<void> {
     const { siteUrl, manifestSha256 } = this.#inputs;
     const { log, record, redactor } = this.#context;
-    onStarted();
     record.enter('waiting for the deployment');
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
     const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));

@@ -1,3 +1,4 @@
+import { askAnew } from '../shared/errors.ts';
 import { code, link } from './markdown.ts';
 import {
   endingOf,
@@ -23,24 +24,23 @@ interface AgentFacts extends RunFacts {
 
 /** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
-  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard. To answer, send a follow-up, as examples/agent-follow-up.yml does';
-export const putAway =
-  'The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked';
-const notes = { archived: putAway, 'without a pull request': noPullRequest };
+  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
+export const archived = 'Someone archived this job. It will not continue';
+const notes = { archived: `${archived}. ${askAnew}`, 'without a pull request': noPullRequest };
 
 export function agentReport(facts: AgentFacts): Report {
   const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
   const end = endOf(facts);
   return {
     state: end === 'without a pull request' ? 'noted' : stateOf(facts, end === 'archived'),
-    subject: jobId === undefined ? 'Agent job' : `Agent job ${code(jobId, 80)}`,
+    subject: 'Documentation update',
     headline: outcomeOf(facts),
     note: end === undefined ? facts.left : notes[end],
-    begun: facts.hasAsked ? 'The agent was asked to update the documentation' : undefined,
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
     facts: knownFacts([
       ['Project', code(projectId)],
+      ['Job', jobId && code(jobId, 200)],
       ['Status', status && code(status)],
       ['Repository', repository && link(repository)],
       ['Branch', ref && code(ref)],
@@ -51,8 +51,8 @@ export function agentReport(facts: AgentFacts): Report {
 }
 
 /** An end that needs an explanation. */
-function endOf({ error, isRunning, left, status, prLink, hasUnusableLink }: AgentFacts) {
-  if (error !== undefined || isRunning || left !== undefined) return undefined;
+function endOf({ error, left, status, prLink, hasUnusableLink }: AgentFacts) {
+  if (error !== undefined || left !== undefined) return undefined;
   if (status === 'archived') return 'archived';
   return status === 'completed' && !prLink && !hasUnusableLink ? 'without a pull request' : undefined;
 }
@@ -66,8 +66,8 @@ function outcomeOf(facts: AgentFacts): string {
   if (error !== undefined) return endingOf(error, facts);
   // The status may still be that of the prompt before.
   if (facts.left !== undefined && facts.hasAsked)
-    return facts.isFollowUp ? 'the agent got the prompt' : 'started';
-  if (facts.isRunning || facts.status === 'active') return 'the agent is working';
+    return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
+  if (facts.status === 'active') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;

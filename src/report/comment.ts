@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isJobId } from '../shared/job.ts';
 import { headlineOf, link, resultOf, tableOf } from './markdown.ts';
 import type { Report } from './report.ts';
 
@@ -28,42 +29,52 @@ interface Place {
   readonly jobId: string | undefined;
   /** Of the run. */
   readonly runUrl: string | undefined;
-  /** The comment of an earlier run, whose report stays below this one; empty if none has to stay. */
+  /** Body of the comment that is there, whose results may stay; empty if none of them does. */
   readonly earlier?: string;
+  /** Markdown of the workflow's author. */
+  readonly note?: string | undefined;
 }
+
+const earlierPrefix = '**Earlier:** ';
 
 /**
- * The comment as Markdown, below its marker: a hidden line that names the job, so that a workflow can find what to follow up; then
- * what the readers of a pull request need, and the facts folded.
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that `job-id: comment` finds it, then what the readers
+ * of a pull request need, and the facts folded.
  */
-export function commentOf(report: Report, { jobId, runUrl, earlier = '' }: Place): string {
+export function commentOf(report: Report, { jobId, runUrl, earlier = '', note }: Place): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
-  const kept = reportedBy(earlier);
-  // An ID has no ">", so it cannot end the HTML comment (src/shared/job-id.ts).
-  const job = jobId === undefined ? kept?.job : `<!-- job: ${jobId} -->`;
-  // People get the first version by mail, so it says what will come, and not how to follow the job by hand.
-  const forthcoming = [report.begun, 'This comment will say what came of it'].filter(Boolean).join('. ');
-  const note = report.state === 'running' ? forthcoming : report.note;
+  // An ID has no ">", so it cannot end the HTML comment (isJobId).
+  const job = jobId ?? jobOf(earlier);
   const body = [
-    `${job === undefined ? '' : `${job}\n`}\n${headlineOf(report)}`,
-    ...resultOf({ ...report, note }),
-    ...(kept === undefined || kept.job === job ? [] : [kept.job]),
-    ...(kept?.lines ?? []),
+    `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${headlineOf(report)}`,
+    ...resultOf(report),
+    ...(jobId === undefined ? resultsOf(earlier) : openPullRequests(earlier, report)),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
-    ...run,
   ].join('\n\n');
-  return body.length <= maxLength ? body : `${body.slice(0, maxLength).toWellFormed()}\n\n…`;
+  const end = [...(note === undefined ? [] : [note]), ...run].map(part => `\n\n${part}`).join('');
+  const room = maxLength - end.length;
+  return `${body.length <= room ? body : `${body.slice(0, room).toWellFormed()}\n\n…`}${end}`;
 }
 
-/** The hidden line, the headline, and the link of the last report about a job in a comment; undefined if there is none. */
-function reportedBy(
-  comment: string,
-): { readonly job: string; readonly lines: readonly string[] } | undefined {
-  // One that was kept comes last, and so does its own job if the step that kept it has found another one.
-  const job = comment.match(/^<!-- job: .* -->$/gm)?.at(-1);
-  const headline = comment.match(/^(?:### |\*\*Earlier:\*\* ).+$/gm)?.at(-1);
-  if (job === undefined || headline === undefined) return undefined;
-  const report = comment.slice(comment.lastIndexOf(headline));
-  const links = report.match(/^\*\*(?:Pull request|Preview|Site):\*\* .+$/gm) ?? [];
-  return { job, lines: [headline.replace(/^### /, '**Earlier:** '), ...links.slice(0, 1)] };
+/** The ID of the job that a comment names, in its second line. */
+export function jobOf(comment: string): string | undefined {
+  const id = /^<!-- docs-admin-action [^\n]* -->\n<!-- job: (\S+) -->\n/.exec(comment)?.[1];
+  return id !== undefined && isJobId(id) ? id : undefined;
+}
+
+/** What earlier steps have reported, one line for each result. They stay while a step has found no job. */
+function resultsOf(comment: string): readonly string[] {
+  const kept = comment.split('\n').filter(line => line.startsWith(earlierPrefix));
+  const headline = /^### (.+)$/m.exec(comment)?.[1];
+  if (headline === undefined || jobOf(comment) === undefined) return kept;
+  const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(comment)?.[1];
+  // Without a link, above what was kept, the headline is that of a step that has found no job either.
+  if (target === undefined && kept.length > 0) return kept;
+  return [`${earlierPrefix}${headline}${target === undefined ? '' : `: ${target}`}`, ...kept];
+}
+
+/** The results of earlier agent jobs with a pull request, which stays open when another job opens its own. */
+function openPullRequests(comment: string, report: Report): readonly string[] {
+  const own = report.link?.replace(/^\*\*.*?:\*\* /, '');
+  return resultsOf(comment).filter(line => line.endsWith('>)') && !(own && line.endsWith(own)));
 }

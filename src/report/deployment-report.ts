@@ -81,7 +81,6 @@ function outcomeOf(facts: DeploymentFacts): string {
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return withoutCommit(facts);
   if (error?.code === 'TOO_MANY_BROKEN') return withTooManyBroken(isPreview ? 'built' : 'published', facts);
   if (error !== undefined) return failureOf(error, facts);
-  if (facts.isRunning) return isPreview ? 'being built' : 'being published';
   return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
 

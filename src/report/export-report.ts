@@ -97,7 +97,6 @@ function outcomeOf(facts: ExportFacts): string {
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the export was started';
   if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
   if (error !== undefined) return `export ${endingOf(error, facts)}`;
-  if (facts.isRunning) return facts.isPublishing ? 'being published' : 'export is running';
   const skipped = facts.isSkipped ? ', publishing was skipped' : '';
   return `${describeEnd(facts)}${skipped}${doubtIn(facts)}${mistakesIn(facts)}`;
 }

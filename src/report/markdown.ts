@@ -30,9 +30,10 @@ export function link(target: string, label?: string): string {
   return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
 
-/** Where to read about a failure: a link for a URL, otherwise the path. */
-export function helpLine(help: string): string {
-  return help.startsWith('http') ? `**More:** ${link(help, 'about this failure')}` : `**More:** \`${help}\``;
+/** The code of an error, with a link to its explanation; with the path if its URL is unknown. */
+export function helpLine(errorCode: string, help: string): string {
+  const shown = code(errorCode);
+  return `**Error:** ${help.startsWith('http') ? link(help, shown) : `${shown} (${code(help)})`}`;
 }
 
 const signs: Readonly<Record<Report['state'], string>> = {
@@ -55,6 +56,7 @@ export function resultOf({
   note,
   link: target,
   error,
+  help,
   broken,
   changes,
 }: Report): readonly string[] {
@@ -63,6 +65,7 @@ export function resultOf({
   return [
     ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
     ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
+    ...(help === undefined ? [] : [help]),
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     ...(target === undefined ? [] : [target]),
     ...(broken ? [broken] : []),

@@ -6,8 +6,6 @@ import { formatDuration } from '../shared/text.ts';
 
 /** The facts that reports are made of. */
 export interface RunFacts extends Facts {
-  /** There is more to come. */
-  readonly isRunning: boolean;
   /** Why the run has failed. */
   readonly error: ActionError | undefined;
   /** How the job stands that the error is about; undefined if there is none. */
@@ -25,10 +23,8 @@ export interface Report {
   readonly subject: string;
   /** The result in a few words. */
   readonly headline: string;
-  /** What the headline can mean, or what comes next: sentences in plain text, without the last full stop. */
+  /** What the headline can mean, or how to follow the job: sentences in plain text, without the last full stop. */
   readonly note?: string | undefined;
-  /** While there is more to come: what this step has begun, as a sentence in plain text, without the full stop. */
-  readonly begun?: string | undefined;
   /** The most important link. */
   readonly link?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -39,7 +35,9 @@ export interface Report {
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
-  /** For the summary only: where to read more, and where the time went. */
+  /** The code of the error, with a link to its explanation, as Markdown. */
+  readonly help?: string | undefined;
+  /** For the summary only: the problems of inputs, or where the time went. */
   readonly extras?: readonly string[];
 }
 
@@ -49,15 +47,14 @@ export function knownFacts(facts: readonly (readonly [string, string | undefined
 }
 
 /** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
-export function stateOf({ error, isRunning, left }: RunFacts, hasWarning: boolean): Report['state'] {
+export function stateOf({ error, left }: RunFacts, hasWarning: boolean): Report['state'] {
   if (error !== undefined) return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-  if (isRunning || left !== undefined) return 'running';
+  if (left !== undefined) return 'running';
   return hasWarning ? 'warned' : 'succeeded';
 }
 
-/** Empty while there is more to come. */
-export function timeOf({ elapsed, isRunning, phases = [] }: RunFacts): string {
-  return isRunning ? '' : describeTime(elapsed, phases);
+export function timeOf({ elapsed, phases = [] }: RunFacts): string {
+  return describeTime(elapsed, phases);
 }
 
 /** What is known of a job after an error that is not the job's own, in a few words. */

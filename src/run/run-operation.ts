@@ -3,13 +3,12 @@ import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/network.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Context, Step } from '../record/context.ts';
-import type { JobRecord } from '../record/job-record.ts';
 import { StepRecord } from '../record/step-record.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
-import { chartOfTime, type RunFacts } from '../report/report.ts';
+import { chartOfTime, type Report } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
-import type { CommentKeeper } from '../shared/github.ts';
+import type { StepComment } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { helpFor, toActionError, withJob, writeSummary } from './ending.ts';
 
@@ -23,24 +22,8 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const { record } = context;
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
-  const comment = inputs.comment ? keepComment(inputs, operation.commentSubject, context) : undefined;
-  const report = (outcome: Pick<RunFacts, 'isRunning' | 'error'>) =>
-    operation.report({
-      ...record.facts,
-      elapsed: record.elapsed,
-      phases: record.phases(),
-      jobState: record.job?.known?.state,
-      ...outcome,
-    });
-  const { runUrl } = runner.environment;
-  const begun = new Set<JobRecord | undefined>();
-  const beginComment = () => {
-    if (begun.has(record.job)) return;
-    begun.add(record.job);
-    const { jobId } = record.facts;
-    comment?.begin(commentOf(report({ isRunning: true, error: undefined }), { jobId, runUrl }));
-  };
-  const ending = problem === undefined ? operation.run(beginComment) : Promise.reject(problem);
+  const comment = openComment(inputs, operation.commentSubject, context);
+  const ending = problem === undefined ? operation.run(comment) : Promise.reject(problem);
   const error = await ending.then(
     () => undefined,
     (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
@@ -49,20 +32,56 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
-  const help = error && helpLine(helpFor(error.code, runner));
-  const chart = chartOfTime(record.elapsed, record.phases());
-  const extras = [help, chart].filter(extra => extra !== undefined);
-  const last = { ...report({ isRunning: false, error }), extras };
-  if (inputs.summary) await writeSummary(summaryOf(last), step);
+  const time = { elapsed: record.elapsed, phases: record.phases() };
+  const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
+  const help = error && helpLine(error.code, helpFor(error.code, runner));
+  const chart = chartOfTime(time.elapsed, time.phases);
+  const report = { ...operation.report(facts), help, extras: chart === undefined ? [] : [chart] };
+  if (inputs.summary) await writeSummary(summaryOf(report), step);
   // The comment is written last, because it takes the longest, and a canceled run has little time.
-  const { jobId, status } = record.facts;
-  // A given ID of which nothing was read may be mistyped.
-  const found = begun.size > 0 || status !== undefined ? jobId : undefined;
-  // A step that has found no job must not hide what an earlier one has reported.
-  const unwritten = await comment?.finish(earlier =>
-    commentOf(last, { jobId: found, runUrl, earlier: begun.size > 0 ? '' : earlier }),
-  );
+  const unwritten = await writeComment(comment, { inputs, report, context, step });
   if (inputs.summary && unwritten !== undefined) await writeSummary(`\n${plain(unwritten, 1000)}\n`, step);
+}
+
+interface Ended {
+  readonly inputs: Inputs;
+  readonly report: Report;
+  readonly context: Context;
+  readonly step: Step;
+}
+
+/** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
+async function writeComment(
+  comment: StepComment,
+  { inputs, report, context, step }: Ended,
+): Promise<string | undefined> {
+  const { log, record } = context;
+  const { jobId, left, status } = record.facts;
+  // Another step reports on a job that this one has started and left.
+  const isLeft = left !== undefined && report.error === undefined;
+  if (!inputs.comment || isLeft) return undefined;
+  // A given ID of which nothing was read may be mistyped.
+  const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
+  const { commentNote: note } = inputs;
+  const isAgent = inputs.operation === 'agent-job';
+  const { runUrl } = step.runner.environment;
+  const written = await comment.write(
+    before => {
+      // A new result replaces the one before, but the pull request of an earlier agent job stays open.
+      const earlier = hasJob && !isAgent ? '' : before;
+      return commentOf(report, { jobId: hasJob ? jobId : undefined, runUrl, earlier, note });
+    },
+    // GitHub sends a mail only of a new comment, and people wait for the agent.
+    { isNew: isAgent },
+  );
+  if (written.kind !== 'written') return written.kind === 'unwritten' ? written.problem : undefined;
+  try {
+    record.set({ commentUrl: written.url });
+  } catch (error) {
+    // The comment itself was written.
+    log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
+  }
+  return undefined;
 }
 
 /** Loads only the code of the selected operation. */
@@ -102,21 +121,13 @@ function targetOf(inputs: Inputs): URL {
 }
 
 /** @param subject what the comment is about: a place keeps one comment for each */
-function keepComment(
+function openComment(
   inputs: Inputs,
   subject: string,
-  { clock, github, log, record, redactor, signal, stepNames }: Context,
-): CommentKeeper {
+  { clock, github, log, redactor, signal, stepNames }: Context,
+): StepComment {
   const { operation, githubToken: token, issueNumber, commentKey } = inputs;
   const place = placeOf(stepNames, commentKey);
   const marker = markerOf(operation, [targetOf(inputs).href, subject, ...place]);
-  const onWritten = (commentUrl: string) => {
-    try {
-      record.set({ commentUrl });
-    } catch (error) {
-      // The comment itself was written.
-      log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
-    }
-  };
-  return github.keepComment({ token, issueNumber, marker, clock, log, redactor, signal, onWritten });
+  return github.commentOf({ token, issueNumber, marker, clock, log, redactor, signal });
 }

@@ -1,4 +1,4 @@
-import { parseInputs } from '../inputs/parse-inputs.ts';
+import { parseCommentInputs, parseInputs } from '../inputs/parse-inputs.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import type { Step } from '../record/context.ts';
 import { code, helpLine, summaryOf } from '../report/markdown.ts';
@@ -11,7 +11,7 @@ export async function runStep(step: Step): Promise<void> {
   const { runner, showError } = step;
   try {
     maskSecrets(runner);
-    const { inputs, problem } = readInputs(runner);
+    const { inputs, problem } = readInputs(step);
     // Loaded here, so that invalid inputs are reported without loading the operations.
     const { runOperation } = await import('./run-operation.ts');
     await runOperation(inputs, step, problem);
@@ -26,31 +26,22 @@ export async function runStep(step: Step): Promise<void> {
 
 interface ReadInputs {
   readonly inputs: Inputs;
-  /** The key is empty, such as a secret that the repository was not granted. */
+  /** The operation must not run. */
   readonly problem?: ActionError;
 }
 
 /**
- * A step that comments, and whose only problem is an empty key, is to say so there: its comment may show an earlier success.
- * @throws ActionError INPUTS_INVALID
+ * If inputs are invalid, a step that comments says so in its comment, which may still show an earlier success.
+ * @throws ActionError INPUTS_INVALID if nobody knows which comment that is
  */
-function readInputs({ input }: Runner): ReadInputs {
+function readInputs({ runner: { input }, redactor }: Step): ReadInputs {
   try {
     return { inputs: parseInputs(input) };
   } catch (error) {
-    const isEmpty = error instanceof ActionError && input('api-key').trim() === '';
-    const inputs = isEmpty ? withoutKey(input) : undefined;
-    if (!isEmpty || !inputs?.comment) throw error;
-    return { inputs, problem: error };
-  }
-}
-
-/** @returns undefined if there is another problem */
-function withoutKey(input: Runner['input']): Inputs | undefined {
-  try {
-    return parseInputs(name => (name === 'api-key' ? 'none' : input(name)));
-  } catch {
-    return undefined;
+    const inputs = error instanceof ActionError ? parseCommentInputs(input) : undefined;
+    if (!(error instanceof ActionError) || !inputs?.comment) throw error;
+    // Redacted before it is escaped for Markdown, in which secrets are not found.
+    return { inputs, problem: error.with({ hint: redactor.redact(error.hint) }) };
   }
 }
 
@@ -64,7 +55,7 @@ function summaryOfProblems(error: ActionError, runner: Runner): string {
     headline: 'not started',
     error: error.with({ hint: hint.replace(/:$/, '') }),
     facts: [],
-    extras: [list.join('\n'), helpLine(helpFor(error.code, runner))],
+    extras: [list.join('\n'), helpLine(error.code, helpFor(error.code, runner))],
   });
 }
 

@@ -6,6 +6,8 @@ export const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
 export const placesThatWork =
   'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
+/** A job that is archived takes no prompt any more. */
+export const askAnew = 'To ask again, re-run all jobs of the workflow that asked, which starts another job';
 
 /**
  * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
@@ -25,6 +27,7 @@ export const errorHints = {
     'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
   JOB_NOT_FOUND:
     'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
+  JOB_ARCHIVED: askAnew,
   PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
   API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
   REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',

@@ -11,8 +11,8 @@ export interface Github {
   compareCommits(pair: CommitPair): Promise<boolean>;
   /** @returns full SHA of the commit of a branch that the run is for; undefined if its event is not about this branch */
   findHead(branch: string): Promise<string | undefined>;
-  /** One comment on a pull request or issue. */
-  keepComment(request: CommentRequest): CommentKeeper;
+  /** The comment of a step on a pull request or issue. */
+  commentOf(request: CommentRequest): StepComment;
 }
 
 export interface CommitPair {
@@ -25,7 +25,6 @@ export interface CommitPair {
   readonly signal: AbortSignal;
 }
 
-/** Where one comment is kept. */
 export interface CommentRequest {
   readonly token: string;
   /** Pull request or issue; found from the event when undefined. */
@@ -37,21 +36,31 @@ export interface CommentRequest {
   readonly redactor: Redactor;
   /** Aborted when the run is canceled: little time is left then. */
   readonly signal: AbortSignal;
-  /** Called with the URL of the comment each time it was written. */
-  onWritten(url: string): void;
 }
 
-/** Makes the Markdown of a comment from that of an earlier run. */
+/** Makes the Markdown of a comment from the body of the comment that is there; empty if there is none. */
 export type Compose = (earlier: string) => string;
 
-/** Never throws: a comment must not fail the step. */
-export interface CommentKeeper {
-  /** Writes Markdown in the background. It may be called again: the newest Markdown wins. */
-  begin(markdown: string): void;
+export type WrittenComment =
+  | { readonly kind: 'written'; readonly url: string }
+  /** No pull request or issue belongs to the event. */
+  | { readonly kind: 'nowhere' }
+  /** `problem` says why, in a sentence. */
+  | { readonly kind: 'unwritten'; readonly problem: string };
+
+/** The comment that the steps of one place share. */
+export interface StepComment {
   /**
-   * Writes the outcome once `begin` is done. Ends after 90 s at the latest, and soon once the run is canceled.
-   * @param compose returns the outcome as Markdown. It gets the comment as earlier runs have left it, empty if there was none
-   * @returns why the comment could not be written, in a sentence; undefined when it was
+   * Reads the comment that an earlier step has written.
+   * @returns its body; undefined if there is none
+   * @throws Error, whose message says why GitHub does not give it, in text that can be shown
    */
-  finish(compose: Compose): Promise<string | undefined>;
+  read(): Promise<string | undefined>;
+  /** Adds the reaction 👀 to the comment that triggered the run, if one did. Never throws. */
+  acknowledge(): Promise<void>;
+  /**
+   * Writes the comment, for up to 90 s, or 5 s once the run is canceled. Never throws: a comment must not fail the step.
+   * @param options `isNew`: creates a comment at the end, of which GitHub sends a mail, and deletes the one that is there
+   */
+  write(compose: Compose, options: { readonly isNew: boolean }): Promise<WrittenComment>;
 }

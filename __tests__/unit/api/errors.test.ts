@@ -93,7 +93,7 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
   ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
   ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
-  ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it\. To ask anew, re-run all jobs /],
+  ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it\. To ask again, re-run all jobs /],
   ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
 ])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
   const error = errorOf(name, status, { error: 'no' });

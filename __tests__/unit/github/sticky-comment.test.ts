@@ -1,15 +1,17 @@
 import { getEventListeners } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
 import { contextOf } from '../../../src/github/event.ts';
 import { StickyComment } from '../../../src/github/sticky-comment.ts';
-import type { CommentRequest } from '../../../src/shared/github.ts';
+import type { CommentRequest, Compose } from '../../../src/shared/github.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { seed, seededRandom } from '../../support/seed.ts';
-import { until } from '../../support/until.ts';
+import { testDirectory } from '../../support/test-directory.ts';
 
 /** Called before each request has an effect. */
 let onRequest: (request: string) => Promise<void> | undefined;
@@ -25,14 +27,20 @@ afterAll(async () => {
   await github[Symbol.asyncDispose]();
 });
 
+const directory = testDirectory();
 const marker = '<!-- marker -->';
+const written = { kind: 'written', url: expect.any(String) };
+/** @param reason of the only problem, after the colon */
+const unwritten = (reason: string | RegExp) => ({
+  kind: 'unwritten',
+  problem: expect.stringMatching(reason),
+});
 const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n`, ''));
 
-function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/docs') {
+function commentOf(given: Partial<CommentRequest> = {}, env: NodeJS.ProcessEnv = {}) {
   const canceling = new AbortController();
   const lines: string[] = [];
   const warnings: string[] = [];
-  const urls: string[] = [];
   const comment = new StickyComment(
     {
       token: github.token,
@@ -47,19 +55,21 @@ function keepComment(given: Partial<CommentRequest> = {}, repository = 'example/
       },
       redactor: new Redactor(),
       signal: canceling.signal,
-      onWritten: url => void urls.push(url),
       ...given,
     },
-    contextOf({ ...github.env, GITHUB_REPOSITORY: repository }),
+    contextOf({ ...github.env, ...env }),
   );
   return {
     lines,
     warnings,
-    urls,
     signal: canceling.signal,
     cancel: () => canceling.abort(),
-    begin: (markdown = 'running') => comment.begin(markdown),
-    finish: (markdown = 'done') => comment.finish(() => markdown),
+    read: () => comment.read(),
+    acknowledge: () => comment.acknowledge(),
+    compose: (compose: Compose) => comment.write(compose, { isNew: false }),
+    write: (markdown = 'done') => comment.write(() => markdown, { isNew: false }),
+    composeNew: (compose: Compose) => comment.write(compose, { isNew: true }),
+    replace: (markdown = 'done') => comment.write(() => markdown, { isNew: true }),
   };
 }
 
@@ -78,28 +88,25 @@ test('however slow GitHub is, and whenever a run is canceled, one comment shows 
   for (let times = casesOf(10, 1000); times > 0; times -= 1) {
     github.deleteComments();
     onRequest = () => sleep(random() * 10);
-    const comment = keepComment();
-    comment.begin();
+    const comment = commentOf();
+    const writing = random() < 0.5 ? comment.write() : comment.replace();
     // Before, while and after the comment is searched for and created.
     await sleep(random() * 40);
     if (random() < 0.5) comment.cancel();
-    expect({ problem: await comment.finish(), texts: texts() }).toEqual({
-      problem: undefined,
-      texts: ['done'],
-    });
+    expect({ result: await writing, texts: texts() }).toEqual({ result: written, texts: ['done'] });
   }
 });
 
 test('a secret does not reach the comment', async () => {
   const redactor = new Redactor();
   redactor.hide('a-secret');
-  await keepComment({ redactor }).finish('it is a-secret');
+  await commentOf({ redactor }).write('it is a-secret');
   expect(texts()).toEqual(['it is ***']);
 });
 
-test('once a comment is finished, nothing listens for a cancel', async () => {
-  const comment = keepComment();
-  await comment.finish();
+test('once a comment is written, nothing listens for a cancel', async () => {
+  const comment = commentOf();
+  await comment.write();
   expect(getEventListeners(comment.signal, 'abort')).toEqual([]);
 });
 
@@ -111,9 +118,8 @@ describe('one comment', () => {
     const hidden = { body: '', own: false, hidden: true };
     github.addComments(7, [copied, ...others, hidden, own, copied, own]);
     const before = github.commentsOf(7);
-    const comment = keepComment();
-    expect(await comment.finish()).toBeUndefined();
-    expect(comment.urls).toEqual([before[231]?.url]);
+    const comment = commentOf();
+    expect(await comment.write()).toEqual({ kind: 'written', url: before[231]?.url });
     const bodies = before.slice(0, -1).map(({ body }) => body);
     expect(github.commentsOf(7).map(({ body }) => body)).toEqual(bodies.with(231, `${marker}\ndone`));
   });
@@ -123,7 +129,7 @@ describe('one comment', () => {
     const text = JSON.stringify({ data: { repository: { issueOrPullRequest: { comments } } } });
     for (let times = 2; times > 0; times -= 1) github.addFault({ status: 200, text });
     const before = github.requests.length;
-    expect([await keepComment().finish(), texts()]).toEqual([undefined, ['done']]);
+    expect([await commentOf().write(), texts()]).toEqual([written, ['done']]);
     expect(github.requests.slice(before, before + 3)).toEqual([
       'POST /graphql',
       'POST /graphql',
@@ -140,63 +146,195 @@ describe('one comment', () => {
       if (creations === 3) all.resolve();
       await all.promise;
     };
-    const runs = [keepComment(), keepComment(), keepComment()];
-    expect(await Promise.all(runs.map(run => run.finish()))).toEqual([undefined, undefined, undefined]);
+    const runs = [commentOf(), commentOf(), commentOf()];
+    const results = await Promise.all(runs.map(run => run.write()));
     expect({ creations, texts: texts() }).toEqual({ creations: 3, texts: ['done'] });
     const [comment] = github.commentsOf(7);
-    expect(runs.map(({ urls }) => urls)).toEqual(Array(3).fill([comment?.url]));
+    expect(results).toEqual(Array(3).fill({ kind: 'written', url: comment?.url }));
+  });
+
+  test('is edited, of which GitHub sends no mail', async () => {
+    await commentOf().write('first');
+    const before = github.commentsOf(7)[0]?.id;
+    await commentOf().write('second');
+    expect(github.commentsOf(7)).toMatchObject([{ id: before, body: `${marker}\nsecond` }]);
+  });
+});
+
+describe('a new comment', () => {
+  const person = { body: 'Thanks!', own: false };
+
+  test('comes at the end of the thread, with what the one before said, and then that one is deleted', async () => {
+    await commentOf().replace('first');
+    github.addComments(7, [person]);
+    const before = github.requests.length;
+    const comment = commentOf();
+    const result = await comment.replace('second');
+    expect(texts()).toEqual([person.body, 'second']);
+    expect(result).toEqual({ kind: 'written', url: github.commentsOf(7)[1]?.url });
+    const requests = github.requests.slice(before);
+    expect(requests.indexOf('POST /repos/example/docs/issues/7/comments')).toBe(1);
+    expect(requests).toHaveLength(4);
+  });
+
+  test.each([
+    ['deleting', 3, 'Resource not accessible by integration'],
+    ['looking for it again', 2, 'went wrong'],
+  ])('stays beside the one before if %s fails, and nothing is said', async (_, skip, message) => {
+    await commentOf().replace('first');
+    let requests = 0;
+    onRequest = async () => {
+      requests += 1;
+      if (requests > skip) github.addFault({ status: 200, errors: [{ message, type: 'FORBIDDEN' }] });
+    };
+    const comment = commentOf();
+    expect(await comment.replace('second')).toEqual(written);
+    expect([texts(), comment.warnings, comment.lines]).toEqual([['first', 'second'], [], []]);
+  });
+
+  test('of the later of two runs at the same time stays alone', async () => {
+    await commentOf().replace('first');
+    const both = Promise.withResolvers<void>();
+    let creations = 0;
+    onRequest = async request => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      creations += 1;
+      if (creations === 2) both.resolve();
+      await both.promise;
+    };
+    expect(await Promise.all([commentOf().replace(), commentOf().replace()])).toEqual([written, written]);
+    expect(texts()).toEqual(['done']);
+  });
+
+  test('whose response was lost is created again, from what the one before said, and alone', async () => {
+    await commentOf().replace('first');
+    onRequest = async request => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      onRequest = () => undefined;
+      github.addComments(7, [{ body: `${marker}\nlost`, own: true }]);
+      github.addFault({ status: 502 });
+    };
+    const seen: string[] = [];
+    const compose = (earlier: string) => {
+      seen.push(earlier);
+      return 'second';
+    };
+    const comment = commentOf();
+    expect(await comment.composeNew(compose)).toEqual(written);
+    expect([...new Set(seen)]).toEqual([`${marker}\nfirst`]);
+    expect(texts()).toEqual(['second']);
+  });
+});
+
+describe('what an earlier step has written', () => {
+  test('is the newest of the token’s own comments with the marker', async () => {
+    expect(await commentOf().read()).toBeUndefined();
+    const bodies = ['old', 'new'].map(text => ({ body: `${marker}\n${text}`, own: true }));
+    github.addComments(7, [...bodies, { body: `${marker}\ncopied`, own: false }]);
+    expect(await commentOf().read()).toBe(`${marker}\nnew`);
+  });
+
+  test('is not there where no pull request belongs to the event, which the log says once', async () => {
+    const comment = commentOf({ issueNumber: undefined });
+    expect([await comment.read(), await comment.write()]).toEqual([undefined, { kind: 'nowhere' }]);
+    expect(comment.lines).toHaveLength(1);
+  });
+
+  test('is read again after a failure of GitHub', async () => {
+    github.addComments(7, [{ body: `${marker}\nnew`, own: true }]);
+    github.addFault({ status: 502 });
+    expect(await commentOf().read()).toBe(`${marker}\nnew`);
+  });
+
+  test.each<readonly [string, Partial<CommentRequest>, RegExp]>([
+    ['a wrong token', { token: 'ghs_wrong' }, /^the token in github-token is not valid/],
+    ['an unknown number', { issueNumber: 999 }, /^there is no pull request or issue/],
+  ])('cannot be read: %s', async (_, given, reason) => {
+    await expect(commentOf(given).read()).rejects.toThrow(reason);
+  });
+
+  test('is not waited for once the run is canceled', async () => {
+    const comment = commentOf();
+    const arrived = stall();
+    const reading = comment.read();
+    await arrived;
+    comment.cancel();
+    await expect(reading).rejects.toThrow();
+  });
+});
+
+describe('the reaction to the comment that triggered the run', () => {
+  const reactions = () => github.commentsOf(7).map(comment => comment.reactions);
+  const eventOf = async (name: string) => {
+    const [comment] = github.commentsOf(7);
+    const path = join(directory(), `${name}.json`);
+    await writeFile(path, JSON.stringify({ issue: { number: 7 }, comment: { id: comment?.databaseId } }));
+    return { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path };
+  };
+  const asked = { body: '/docs make it shorter', own: false };
+
+  test('is 👀, and is one, however often it is added', async () => {
+    github.addComments(7, [asked]);
+    const env = await eventOf('issue_comment');
+    for (const _ of [1, 2]) await commentOf({}, env).acknowledge();
+    expect(reactions()).toEqual([['eyes']]);
+  });
+
+  test.each(['pull_request_review_comment', 'push'])('is not added in a run of %s', async name => {
+    github.addComments(7, [asked]);
+    const env = await eventOf(name);
+    const before = github.requests.length;
+    await commentOf({}, env).acknowledge();
+    expect([reactions(), github.requests.length - before]).toEqual([[[]], 0]);
+  });
+
+  test('is left out without a word when GitHub refuses it', async () => {
+    github.addComments(7, [asked]);
+    const env = await eventOf('issue_comment');
+    github.addFault({ status: 403, message: 'Resource not accessible by integration' });
+    const comment = commentOf({}, env);
+    await comment.acknowledge();
+    expect([reactions(), comment.warnings]).toEqual([[[]], []]);
+    expect(comment.lines).toEqual([expect.stringMatching(/^No reaction: /)]);
+  });
+
+  test('is not waited for longer than ten seconds', async () => {
+    github.addComments(7, [asked]);
+    const clock = manualClock();
+    const comment = commentOf({ clock }, await eventOf('issue_comment'));
+    const arrived = stall();
+    const done = comment.acknowledge();
+    await arrived;
+    clock.advance(10_000);
+    await done;
+    expect(comment.warnings).toEqual([]);
   });
 });
 
 describe('one hiccup of GitHub does not lose the outcome:', () => {
   const seconds = Array(5).fill({ status: 502 });
   test.each([
-    ['502 for eight seconds at the begin', seconds, []],
-    ['a limit that is over long before the end', [{ status: 403, retryAfter: 3600 }], []],
-    ['502 for eight seconds at the end', [], seconds],
-    ['an error of GraphQL in the last update', [], [{ status: 200, errors: [{ message: 'went wrong' }] }]],
-  ])('%s', async (_, atBegin, atEnd) => {
+    ['502 for eight seconds', seconds],
+    ['an error of GraphQL', [{ status: 200, errors: [{ message: 'went wrong' }] }]],
+  ])('%s', async (_, faults) => {
     const clock = manualClock();
-    const comment = keepComment({ clock });
-    for (const fault of atBegin) github.addFault(fault);
-    comment.begin();
-    await until(() => comment.urls.length + comment.lines.length > 0);
-    for (const fault of atEnd) github.addFault(fault);
-    expect([await comment.finish(), comment.warnings, texts()]).toEqual([undefined, [], ['done']]);
+    const comment = commentOf({ clock });
+    for (const fault of faults) github.addFault(fault);
+    expect([await comment.write(), comment.warnings, texts()]).toEqual([written, [], ['done']]);
     expect(Math.max(0, ...clock.pauses)).toBeLessThan(60_000);
-  });
-
-  test('which the log says once, because nothing else is said after the end', async () => {
-    const comment = keepComment();
-    for (const fault of seconds) github.addFault(fault);
-    await comment.finish();
     expect(comment.lines).toEqual(['GitHub has failed. Trying again for up to 90 s.']);
   });
 
   test('a request that is never responded to', async () => {
     const clock = manualClock();
-    const comment = keepComment({ clock });
+    const comment = commentOf({ clock });
     const arrived = stall();
-    comment.begin();
+    const writing = comment.write();
     await arrived;
     onRequest = () => undefined;
     clock.advance(20_000);
-    expect([await comment.finish(), texts()]).toEqual([undefined, ['done']]);
+    expect([await writing, texts()]).toEqual([written, ['done']]);
   });
-});
-
-test('Markdown that comes while some is written is written after that, and only the newest', async () => {
-  const comment = keepComment();
-  onRequest = async request => {
-    if (!request.endsWith('/issues/7/comments')) return;
-    comment.begin('second');
-    comment.begin('third');
-  };
-  comment.begin('first');
-  await until(() => comment.urls.length === 2);
-  expect(texts()).toEqual(['third']);
-  await comment.finish();
-  expect([comment.urls.length, texts()]).toEqual([3, ['done']]);
 });
 
 describe('what GitHub rejects is one warning, which says why (promise: the comment, the summary, or the tool cache):', () => {
@@ -210,13 +348,10 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
     // Commands of the runner.
     [{ status: 422, message: '\r\n::x::y##[z]' }, /: : :x: :y## \[z\] \(HTTP 422\)\.$/],
   ])('%j', async (fault, reason) => {
-    const comment = keepComment();
+    const comment = commentOf();
     github.addFault(fault);
-    github.addFault(fault);
-    comment.begin();
-    const problem = await comment.finish();
-    expect(problem).toMatch(reason);
-    expect([comment.warnings, comment.urls]).toEqual([[problem], []]);
+    expect(await comment.write()).toEqual(unwritten(reason));
+    expect(comment.warnings).toEqual([expect.stringMatching(reason)]);
   });
 
   const own = 'example/docs';
@@ -235,7 +370,8 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
     ],
   ])('in %s, %j', async (repository, given, reason) => {
     const clock = manualClock();
-    expect(await keepComment({ ...given, clock }, repository).finish()).toMatch(reason);
+    const comment = commentOf({ ...given, clock }, { GITHUB_REPOSITORY: repository });
+    expect(await comment.write()).toEqual(unwritten(reason));
     expect(clock.pauses).toEqual([]);
   });
 
@@ -249,9 +385,11 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
     ['{"errors":["x"]}', '\\{"errors":\\["x"\\]\\}'],
     ['<!doctype html><title>Proxy</title>', '"<!doctype html><title>Proxy</title>"'],
   ])('an answer that is none: %s', async (text, shown) => {
-    const comment = keepComment();
+    const comment = commentOf();
     github.addFault({ status: 200, text });
-    expect(await comment.finish()).toMatch(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`));
+    expect(await comment.write()).toEqual(
+      unwritten(RegExp(`: GitHub returned an unexpected response: ${shown}\\.$`)),
+    );
   });
 
   test('an answer without the comment that was to be created', async () => {
@@ -259,24 +397,23 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
       const text = '{"node_id":"IC_1"}';
       if (request.endsWith('/issues/7/comments')) github.addFault({ status: 201, text });
     };
-    const comment = keepComment();
-    expect(await comment.finish()).toMatch(/unexpected response: \{"node_id":"IC_1"\}\.$/);
-    expect(comment.urls).toEqual([]);
+    const comment = commentOf();
+    expect(await comment.write()).toEqual(unwritten(/unexpected response: \{"node_id":"IC_1"\}\.$/));
   });
 
-  test('a comment that is deleted while the job runs', async () => {
-    const comment = keepComment();
-    comment.begin();
-    await until(() => comment.urls.length === 1);
-    github.deleteComments();
-    expect(await comment.finish()).toMatch(/: it was deleted, or /);
+  test('a comment that is deleted before it is edited', async () => {
+    await commentOf().write();
+    const deleting = (earlier: string) => {
+      github.deleteComments();
+      return earlier;
+    };
+    expect(await commentOf().compose(deleting)).toEqual(unwritten(/: it was deleted, or /));
   });
 });
 
 test('a run whose event has no pull request is told so once, and not warned', async () => {
-  const comment = keepComment({ issueNumber: undefined });
-  comment.begin();
-  expect([await comment.finish(), comment.warnings, texts()]).toEqual([undefined, [], []]);
+  const comment = commentOf({ issueNumber: undefined });
+  expect([await comment.write(), comment.warnings, texts()]).toEqual([{ kind: 'nowhere' }, [], []]);
   expect(comment.lines).toEqual([expect.stringMatching(/^No comment: .* event unknown\. .* issue-number/)]);
 });
 
@@ -286,19 +423,19 @@ test.each([
   ['5 seconds when the run is canceled meanwhile', 5_000, 'meanwhile'],
 ])('the wait for GitHub ends after %s, with one warning', async (_, limit, canceled) => {
   const clock = manualClock();
-  const comment = keepComment({ clock });
+  const comment = commentOf({ clock });
   if (canceled === 'before') comment.cancel();
   const arrived = stall();
-  comment.begin();
+  const finished = comment.write();
   await arrived;
-  const finished = comment.finish();
   if (canceled === 'meanwhile') comment.cancel();
   clock.advance(limit - 1);
   expect(comment.warnings).toEqual([]);
   clock.advance(1);
-  expect(await finished).toBe('The comment may be missing or out of date: GitHub did not respond in time.');
+  const problem = 'The comment may be missing or out of date: GitHub did not respond in time.';
+  expect(await finished).toEqual({ kind: 'unwritten', problem });
   expect(clock.timers).toEqual([]);
-  expect(comment.warnings).toEqual([await finished]);
+  expect(comment.warnings).toEqual([problem]);
 });
 
 describe('a wait that GitHub asks for', () => {
@@ -309,40 +446,28 @@ describe('a wait that GitHub asks for', () => {
   });
 
   test.each([
-    ['60 s while the job runs', limited(60), 60_000],
+    ['60 s', limited(60), 60_000],
     ['50 s with another status', { status: 429, retryAfter: 50 }, 50_000],
     ['2 s of a server that is down', { status: 503, retryAfter: 2 }, 2_000],
   ])('is waited for: %s', async (_, fault, pause) => {
     const clock = manualClock();
-    const comment = keepComment({ clock });
+    const comment = commentOf({ clock });
     github.addFault(fault);
-    comment.begin();
-    await until(() => comment.urls.length === 1);
-    expect(await comment.finish()).toBeUndefined();
+    expect(await comment.write()).toEqual(written);
     expect([clock.pauses, comment.lines]).toEqual([[pause], [`GitHub asks to wait ${pause / 1000} s`]]);
     expect(texts()).toEqual(['done']);
   });
 
-  test('of 60 s is waited for at the end, too', async () => {
-    const clock = manualClock();
-    github.addFault(limited(60));
-    expect([await keepComment({ clock }).finish(), clock.pauses, texts()]).toEqual([
-      undefined,
-      [60_000],
-      ['done'],
-    ]);
-  });
-
   test.each([
-    ['of 91 s at the end', false, 91],
+    ['of 91 s', false, 91],
     ['of 6 s in a canceled run', true, 6],
   ])('%s is not begun', async (_, isCanceled, retryAfter) => {
     const clock = manualClock();
-    const comment = keepComment({ clock });
+    const comment = commentOf({ clock });
     if (isCanceled) comment.cancel();
     github.addFault(limited(retryAfter));
-    const problem = await comment.finish();
-    expect(problem).toMatch(/: GitHub limits how often this token may write/);
-    expect([clock.pauses, comment.warnings, texts()]).toEqual([[], [problem], []]);
+    const reason = /: GitHub limits how often this token may write/;
+    expect(await comment.write()).toEqual(unwritten(reason));
+    expect([clock.pauses, comment.warnings, texts()]).toEqual([[], [expect.stringMatching(reason)], []]);
   });
 });

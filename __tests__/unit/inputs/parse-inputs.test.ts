@@ -196,11 +196,14 @@ describe('an input that has no effect beside another one is a warning:', () => {
     ...Object.values(operations).map(
       given => [{ ...given, 'issue-number': '7' }, 'issue-number', '"comment" is false'] as const,
     ),
+    [{ ...domain, 'comment-note': 'x' }, 'comment-note', '"comment" is false'],
   ])('%j', (given, name, reason) => {
     expect(parse(given).warnings).toEqual([`${name} has no effect because ${reason}.`]);
   });
 
   test.each<Given>([
+    // The comment that names the job is read.
+    { ...operations['agent-job'], 'job-id': 'comment', 'issue-number': '7' },
     {
       ...domain,
       'values-key': 'staticExport',

@@ -33,7 +33,7 @@ describe('a job that is', () => {
     expect(run.summary).toContain('| Repository | [github.com/example/docs]');
     expect(run.summary).toContain('| Branch | `main` |');
     expect(run.log).toContain(`The agent opened pull request ${pullRequest}`);
-    expect(run.summary).toContain('### ✅ Agent job `agt_1`: the agent opened a pull request');
+    expect(run.summary).toContain('### ✅ Documentation update: the agent opened a pull request');
   });
 
   test('completed without one opened no pull request, whatever it has changed (promise: `completed`, without one)', async () => {
@@ -47,7 +47,7 @@ describe('a job that is', () => {
   test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `The agent job is archived, with pull request ${pullRequest}. The job was put away at the service, and does not go on. To ask anew, re-run all jobs of the workflow that asked.`,
+      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, re-run all jobs of the workflow that asked, which starts another job.`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });
@@ -106,14 +106,15 @@ describe('a prompt', () => {
     ['a lost connection', { reset: 'after-request' }, 'the connection was lost'],
     ['a bare 503, which proxies send after sending, too', { status: 503 }, 'HTTP 503'],
   ])('is not sent again after %s, and a re-run is warned of', async (_, fault, words) => {
-    for (const [inputs, on] of [
-      [asking, 'agent-start'],
-      [followingUp, 'agent-message'],
+    for (const [inputs, on, rerun] of [
+      [asking, 'agent-start', /second pull request\.$/],
+      [followingUp, 'agent-message', /sends the prompt to the same job once more\.$/],
     ] as const) {
       const run = await runWith(inputs, {}, { on, ...fault });
       const text = failureOf(run, 'START_UNKNOWN');
       expect(text).toContain(words);
-      expect(text).toMatch(/"job-id".*second pull request/);
+      expect(text).toMatch(/"job-id" and without the prompt/);
+      expect(text).toMatch(rerun);
       expect(run.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
     }
   });
@@ -126,7 +127,7 @@ describe('a prompt', () => {
     expect(stage.clock.pauses).toEqual([600_000]);
     successOf(await stage.run(step));
     const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
-    expect(text).toContain('100 agent jobs');
+    expect(text).toMatch(/100 agent jobs an hour .* The limit ends at .* Run the step again after that/);
   });
 
   test.each([
@@ -161,17 +162,28 @@ describe('a follow-up', () => {
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'active' });
   });
 
+  test('to an archived job is not sent, and says that the workflow that asked has to run again (promise: a prompt for an archived job)', async () => {
+    const run = await runWith(followingUp, { outcome: 'archived' });
+    expect(failureOf(run, 'JOB_ARCHIVED')).toBe(
+      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, re-run all jobs of the workflow that asked, which starts another job.',
+    );
+    expect([run.requests, run.prompts]).toEqual([[read], []]);
+    expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'archived', prLink: pullRequest });
+  });
+
   test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
     const refused: Fault = { on: 'agent-message', status: 400, body: { error: `Too long: ${prompt}` } };
     const run = await runWith(followingUp, {}, refused);
     expect(failureOf(run, 'REQUEST_REFUSED')).toMatch(/HTTP 400: Too long: Describe the option.*"completed"/);
     expect(failureOf(run, 'REQUEST_REFUSED')).not.toMatch(/go(?:es)? on|second pull request/);
-    expect(run.summary).toContain('### ❌ Agent job `agt_1`: the agent did not get the prompt');
+    expect(run.summary).toContain('### ❌ Documentation update: the agent did not get the prompt');
   });
 
   test('whose response is a page may have arrived, and is followed without the prompt', async () => {
     const run = await runWith(followingUp, {}, { on: 'agent-message', body: '<p>' });
-    expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(/"job-id: agt_1".*second pull request\.$/);
+    expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(
+      /"job-id: agt_1" and without the prompt\. A re-run of this step sends the prompt to the same job once more\.$/,
+    );
   });
 });
 

@@ -37,51 +37,51 @@ function sentencesOf(summary: string): readonly string[] {
 }
 
 test.each<readonly [headline: string, Given, words?: RegExp]>([
-  ['✅ Agent job `agt-1`: the agent opened a pull request', {}, /example\/docs\/pull\/7/],
+  ['✅ Documentation update: the agent opened a pull request', {}, /example\/docs\/pull\/7/],
   [
-    'ℹ️ Agent job `agt-1`: the agent opened no pull request',
+    'ℹ️ Documentation update: the agent opened no pull request',
     { job: { prLink: null } },
-    /Either nothing had to change, or the agent commits directly, or .*App is not installed, or it asked back\. Look at the job in the service dashboard\. To answer, send a follow-up/,
+    /Either nothing had to change, or the agent commits directly, or .*App is not installed, or it asked back\. Look at the job in the service dashboard\.$/m,
   ],
   [
-    '❌ Agent job `agt-1`: the agent failed',
+    '❌ Documentation update: the agent failed',
     { job: { outcome: 'failed', prLink: null } },
     /for the reason\./,
   ],
-  ['❌ Agent job `agt-1`: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
+  ['❌ Documentation update: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
   [
-    '⚠️ Agent job `agt-1`: archived',
+    '⚠️ Documentation update: archived',
     { job: { outcome: 'archived' } },
-    /put away .* does not go on\. To ask anew, re-run all jobs of the workflow that asked/,
+    /Someone archived this job\. It will not continue\. To ask again, re-run all jobs of the workflow that asked, which starts another job\.$/m,
   ],
   [
-    '⏳ Agent job `agt-1`: started',
+    '⏳ Documentation update: the agent was asked',
     { inputs: { ...asking, wait: 'false' }, job: { time: hours } },
     /To follow it, run the step once with "job-id: agt-1" instead of the prompt/,
   ],
   [
-    '⏳ Agent job `agt-1`: the agent got the prompt',
+    '⏳ Documentation update: the agent got the prompt',
     { inputs: { ...followingUp, wait: 'false' } },
-    /"job-id: agt-1" instead of the prompt/,
+    /"job-id: agt-1" and without the prompt/,
   ],
   [
-    '⏳ Agent job `agt-1`: the agent is working',
+    '⏳ Documentation update: the agent is working',
     { inputs: { ...following, wait: 'false' }, job: { time: hours } },
     /Not waiting because "wait" is false\.$/m,
   ],
-  ['❌ Agent job `agt-1`: not done in time', { inputs: asking, job: { time: 10 * hours } }, secondOne],
+  ['❌ Documentation update: not done in time', { inputs: asking, job: { time: 10 * hours } }, secondOne],
   [
-    '🚫 Agent job `agt-1`: canceled',
+    '🚫 Documentation update: canceled',
     { inputs: asking, job: { time: hours }, cancelAt: 'active ·' },
     /To follow it, .*second pull request/,
   ],
   [
-    '❌ Agent job `agt-1`: the agent did not get the prompt',
+    '❌ Documentation update: the agent did not get the prompt',
     { inputs: followingUp, fault: { on: 'agent-message', status: 413 } },
     /HTTP 413/,
   ],
   [
-    '❌ Agent job: unknown whether the agent got the prompt',
+    '❌ Documentation update: unknown whether the agent got the prompt',
     { inputs: asking, fault: { on: 'agent-start', status: 502 } },
     secondOne,
   ],

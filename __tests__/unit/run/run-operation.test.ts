@@ -22,6 +22,7 @@ const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
 });
 
+const sameJob = 'A re-run of this step sends the prompt to the same job once more';
 const rerun = 'A re-run of this step asks the agent again, and may open a second pull request';
 
 interface Failing {
@@ -73,7 +74,7 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'a follow-up does the same, and has not ended',
     { service: agentJob(10 * hours * 1000), inputs: followingUp },
-    RegExp(`^The agent job did not .* "job-id: agt_1".* ${rerun}\\.$`),
+    RegExp(`^The agent job did not .* "job-id: agt_1" and without the prompt\\. ${sameJob}\\.$`),
   ],
   [
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
@@ -160,7 +161,7 @@ describe('canceled', () => {
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 2);
     const message = failureOf(run, 'CANCELLED');
     expect(message).toMatch(/^Canceled, and whether the agent got the prompt is unknown \(.*"job-id: agt_1"/);
-    expect(message.match(/pull request/g)).toHaveLength(1);
+    expect(message.endsWith(`${sameJob}.`)).toBe(true);
   });
 
   test('before the prompt was accepted: the job is as it was, and nothing was asked', async () => {
@@ -175,7 +176,8 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-job', skip: 1 };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(/^Canceled \(agent job agt_1, .*"job-id: agt_1".*second pull request\.$/);
+    expect(message).toMatch(/^Canceled \(agent job agt_1, .*"job-id: agt_1" and without the prompt\./);
+    expect(message.endsWith(`${sameJob}.`)).toBe(true);
     expect(message).not.toContain('has ended');
   });
 });
@@ -226,7 +228,7 @@ test.each<readonly [string, Failing]>([
   ],
   ['Project `docs`: export failed', { service: { outcome: 'failed' }, inputs: publishingFirst }],
   [
-    'Agent job `agt_1`: could not be followed',
+    'Documentation update: could not be followed',
     { service: agentJob(0), inputs: following, fault: { on: 'agent-job', status: 403 } },
   ],
   [

@@ -1,0 +1,1468 @@
+export const id = 544;
+export const ids = [544];
+export const modules = {
+
+/***/ 8238:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ bundleRetryLimit),
+  vZ: () => (/* binding */ endpoints),
+  TR: () => (/* binding */ isUnrepeatable),
+  XO: () => (/* binding */ ofOwnJob),
+  ze: () => (/* binding */ secondPullRequest)
+});
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
+var schemas = __webpack_require__(4343);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./lib/shared/job.js
+var job = __webpack_require__(106);
+// EXTERNAL MODULE: ./lib/shared/redactor.js
+var redactor = __webpack_require__(2093);
+// EXTERNAL MODULE: ./lib/shared/tolerance.js
+var tolerance = __webpack_require__(9650);
+;// CONCATENATED MODULE: ./lib/api/schemas.js
+
+
+
+
+/*
+ * Schemas of the responses (docs/service-api.md#responses). Only fields without `whenValid` are required, because much is not
+ * documented. Unknown fields are dropped. Texts stay untrusted until a Redactor makes them safe to show.
+ */
+const anything = schemas/* optional */.lqM(schemas/* unknown */.L5J());
+const schemas_text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+const toUntrusted = schemas/* transform */.pdi((value) => new redactor/* UntrustedText */.w8(value));
+const untrustedText = schemas/* pipe */.FsL(schemas_text, toUntrusted);
+/** Text that becomes an output. The length is limited because every poll may change it, and each change is written to a file. */
+const label = schemas/* pipe */.FsL(schemas_text.check(api/* _maxLength */.Eb(2048)), toUntrusted);
+const wholeNumber = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
+/** Size of an archive in bytes. A size of 0 is a mistake. */
+const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
+/** Clients interpret white space and backslashes differently. */
+const isUrl = (value) => URL.canParse(value) && !/[\s\\]/.test(value);
+const bundleUrl = schemas/* pipe */.FsL(schemas/* string */.YjP().check(schemas/* refine */.YPB(isUrl, 'not a URL')), toUntrusted);
+/** A date in ISO 8601 form. Placeholders such as year 1 are invalid. */
+const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => {
+    const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
+    return year >= 2001 && year <= 2100;
+})), schemas/* transform */.pdi(value => new Date(value).toISOString()));
+/** Undefined if the field is missing; empty if its value cannot be a link. */
+const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    return new redactor/* UntrustedText */.w8(typeof value === 'string' && value.length <= 2048 ? value : '');
+}));
+/** The ID of a job, a deployment, or a project. */
+const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job/* isJobId */.d, job/* acceptedJobId */.e)), toUntrusted);
+const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
+const exportJob = schemas/* object */.Ikc({
+    status: untrustedText,
+    /** Percent, 0 to 100. */
+    progress: (0,tolerance/* whenValid */.r)(schemas/* number */.aig().check(api/* _gte */.qm(0), api/* _lte */.Zm(100))),
+    pageCount: (0,tolerance/* whenValid */.r)(wholeNumber),
+    createdAt: (0,tolerance/* whenValid */.r)(timestamp),
+    /** The service's reason if the job failed. */
+    error: (0,tolerance/* whenValid */.r)(untrustedText),
+});
+/** By project, the completed job has the link. A malformed link is an error, a missing one may appear later. */
+const projectExportJob = schemas/* pipe */.FsL(schemas/* extend */.X$i(exportJob, {
+    bundleUrl: anything,
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
+}), schemas/* transform */.pdi(({ bundleUrl: url, sizeBytes, expiresAt, ...job }, context) => {
+    const isLink = typeof url === 'string' && isUrl(url);
+    if (url != null && !isLink && job.status.is('completed'))
+        context.issues.push({ code: 'custom', message: 'not a URL', path: ['bundleUrl'], input: url });
+    const bundle = isLink ? { bundleUrl: new redactor/* UntrustedText */.w8(url), sizeBytes, expiresAt } : undefined;
+    return { ...job, bundle };
+}));
+const agentJob = schemas/* object */.Ikc({
+    status: untrustedText,
+    prLink: optionalLink,
+    source: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ repository: (0,tolerance/* whenValid */.r)(label), ref: (0,tolerance/* whenValid */.r)(label) })),
+    archivedAt: (0,tolerance/* whenValid */.r)(timestamp),
+});
+/** A started job needs an ID, but no status. */
+const startedAgentJob = schemas/* extend */.X$i(agentJob, { id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
+const messagedAgentJob = schemas/* extend */.X$i(agentJob, { status: (0,tolerance/* whenValid */.r)(untrustedText) });
+/** By domain, the link has an endpoint of its own. */
+const bundle = schemas/* object */.Ikc({
+    bundleUrl,
+    sizeBytes: (0,tolerance/* whenValid */.r)(positiveNumber),
+    expiresAt: (0,tolerance/* whenValid */.r)(timestamp),
+});
+const startedDeployment = schemas/* object */.Ikc({ statusId: id, previewUrl: optionalLink });
+const isString = (value) => typeof value === 'string';
+/** Keeps the strings of a list. Copies the list only if needed, because it may be long. */
+function textsIn(list) {
+    if (!Array.isArray(list))
+        return [];
+    return list.every(isString) ? list : list.filter(isString);
+}
+const untrusted = (texts) => texts.map(value => new redactor/* UntrustedText */.w8(value));
+const isPage = (path) => /\.mdx?$/i.test(path);
+const pagesIn = (paths) => paths.filter(isPage).length;
+/** The files of a commit. The service may send numbers instead of lists. They say nothing about pages, and are left out. */
+const filesChanged = schemas/* pipe */.FsL(schemas/* object */.Ikc({ added: anything, modified: anything, removed: anything }), schemas/* transform */.pdi(files => {
+    const [added, modified, removed] = [
+        textsIn(files.added),
+        textsIn(files.modified),
+        textsIn(files.removed),
+    ];
+    const pages = { added: pagesIn(added), changed: pagesIn(modified), removed: pagesIn(removed) };
+    const all = [...added, ...modified, ...removed];
+    // A removed file is not in the commit, so nothing can link to it.
+    return { paths: untrusted([...added, ...modified]), pages, others: all.length - pagesIn(all) };
+}));
+/** Number of lines of a deployment's log that are shown. */
+const shownLines = 200;
+const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), schemas/* transform */.pdi(list => {
+    const texts = textsIn(list);
+    return {
+        count: texts.length,
+        last: untrusted(texts.slice(-shownLines)),
+        /** All lines. Created on demand, because each response may have millions. */
+        get lines() {
+            return untrusted(texts);
+        },
+    };
+}));
+/** No field is required (docs/service-api.md#responses). */
+const deployment = schemas/* object */.Ikc({
+    projectId: (0,tolerance/* whenValid */.r)(id),
+    /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
+    endedAt: (0,tolerance/* whenValid */.r)(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
+    status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new redactor/* UntrustedText */.w8(typeof value === 'string' && value !== '' ? value : 'unknown'))),
+    summary: (0,tolerance/* whenValid */.r)(untrustedText),
+    logs: (0,tolerance/* whenValid */.r)(logLines),
+    commit: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({
+        sha: (0,tolerance/* whenValid */.r)(label),
+        message: (0,tolerance/* whenValid */.r)(untrustedText),
+        filesChanged: (0,tolerance/* whenValid */.r)(filesChanged),
+    })),
+});
+
+;// CONCATENATED MODULE: ./lib/api/endpoints.js
+
+
+/** Such a request must not be sent again if it is unknown whether it took effect. */
+function isUnrepeatable(endpoint) {
+    return endpoint.effect?.repeatable === false;
+}
+const jobErrors = {
+    401: 'KEY_REFUSED',
+    403: 'ACCESS_REFUSED',
+    404: 'JOB_NOT_FOUND',
+    410: 'JOB_NOT_FOUND',
+};
+const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
+/** Milliseconds in which the bundle of a completed job may still be incomplete. */
+const bundleRetryLimit = 30_000;
+/** Part of the hints for requests with a prompt. */
+const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
+/** The same for a prompt to a job that exists. */
+const secondPrompt = 'Running the step again sends the prompt to the same job once more';
+const notRepeated = 'The prompt was not sent again';
+const promptHints = {
+    402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
+    413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
+};
+const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
+const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
+/** What the two triggers have in common. */
+const deploymentTrigger = {
+    method: 'POST',
+    timeout: 60_000,
+    effect: { text: 'the deployment was started', repeatable: true },
+    response: startedDeployment,
+    errors: { ...projectErrors, 409: 'SERVICE_UNAVAILABLE' },
+    retries: { 409: { limit: Number.POSITIVE_INFINITY } },
+};
+const endpoints = {
+    startExport: {
+        method: 'POST',
+        path: '/v1/static-export/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: { text: 'the export was started', repeatable: false },
+        response: startedExport,
+        errors: {
+            400: 'DOMAIN_REFUSED',
+            401: 'KEY_REFUSED',
+            403: 'EXPORT_NOT_ENABLED',
+            404: 'API_NOT_FOUND',
+            422: 'DOMAIN_REFUSED',
+        },
+        hints: { 404: `${errors/* errorHints */.JY.API_NOT_FOUND}. ${byProject}` },
+    },
+    getExport: {
+        method: 'GET',
+        path: '/v1/static-export/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: exportJob,
+        errors: jobErrors,
+        hints: { 404: `Check job-id and base-url. ${byProject}` },
+    },
+    generateBundle: {
+        method: 'POST',
+        path: '/v1/static-export/jobs/{jobId}/bundle',
+        // Packing a large site may take the service a while.
+        timeout: 120_000,
+        action: 'generate the bundle',
+        response: bundle,
+        errors: { ...jobErrors, 409: 'BUNDLE_NOT_READY' },
+        retries: { 409: { limit: bundleRetryLimit } },
+    },
+    startProjectExport: {
+        method: 'POST',
+        path: '/v1/static-export/{projectId}/jobs',
+        timeout: 60_000,
+        action: 'start the export',
+        effect: {
+            text: 'the export was started',
+            repeatable: false,
+            hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+        },
+        response: startedExport,
+        errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
+        hints: {
+            400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
+            401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+            403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
+            404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
+            409: `The service runs one export of a project at a time. Run the step again: it waits for the other export again, and timeout-minutes begins anew when its own export starts. If exports take this long, ${errors/* raiseTimeout */.AW}`,
+        },
+        rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
+        retries: {
+            // Each attempt may count toward the limit of ten exports an hour.
+            409: {
+                limit: Number.POSITIVE_INFINITY,
+                pauses: { first: 10_000, longest: 120_000 },
+                reason: 'another export of this project runs',
+            },
+        },
+    },
+    getProjectExport: {
+        method: 'GET',
+        path: '/v1/static-export/{projectId}/jobs/{jobId}',
+        timeout: 30_000,
+        action: 'read the export job',
+        response: projectExportJob,
+        errors: jobErrors,
+        hints: { 404: `Check job-id and project-id. ${byDomain}` },
+    },
+    getAgentJob: {
+        method: 'GET',
+        path: '/v2/agent/{projectId}/job/{jobId}',
+        timeout: 30_000,
+        action: 'read the agent job',
+        response: agentJob,
+        errors: jobErrors,
+    },
+    startAgentJob: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job',
+        timeout: 60_000,
+        action: 'start the agent job',
+        effect: {
+            text: 'the agent job was started',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+        },
+        response: startedAgentJob,
+        errors: projectErrors,
+        hints: promptHints,
+        rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
+    },
+    sendMessage: {
+        method: 'POST',
+        path: '/v2/agent/{projectId}/job/{jobId}/message',
+        timeout: 60_000,
+        action: 'send the prompt to the agent job',
+        effect: {
+            text: 'the agent got the prompt',
+            repeatable: false,
+            isPrompt: true,
+            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
+        },
+        response: messagedAgentJob,
+        errors: jobErrors,
+        hints: {
+            ...promptHints,
+            // A moment ago, the service knew this job.
+            404: `The service has this job, but takes no prompt for it. ${errors/* askAnew */.v$}`,
+        },
+        rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
+    },
+    triggerDeployment: {
+        ...deploymentTrigger,
+        path: '/v1/project/update/{projectId}',
+        action: 'publish the project',
+        hints: { 409: otherDeployment },
+        rateLimit: {
+            text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
+            span: '10 seconds',
+        },
+    },
+    triggerPreview: {
+        ...deploymentTrigger,
+        path: '/v1/project/preview/{projectId}',
+        action: 'build the preview',
+        hints: {
+            403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
+            409: otherDeployment,
+        },
+        rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
+    },
+    getDeployment: {
+        method: 'GET',
+        path: '/v1/project/update-status/{statusId}',
+        timeout: 30_000,
+        // The log of a deployment may be long.
+        maxBytes: 32 * 1024 * 1024,
+        action: 'read the deployment',
+        response: deployment,
+        errors: jobErrors,
+    },
+};
+/** Milliseconds in which parts of the service may not know a new job. */
+const newJobLimit = 15_000;
+/** Adapts an endpoint that reads a job which the step has started: a 404 may be temporary. */
+function ofOwnJob(endpoint) {
+    return { ...endpoint, retries: { ...endpoint.retries, 404: { limit: newJobLimit } } };
+}
+
+
+/***/ }),
+
+/***/ 747:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fo: () => (/* binding */ collect),
+/* harmony export */   Gb: () => (/* binding */ requestIdOf),
+/* harmony export */   WQ: () => (/* binding */ transportError),
+/* harmony export */   tN: () => (/* binding */ send),
+/* harmony export */   wX: () => (/* binding */ TransportError),
+/* harmony export */   yR: () => (/* binding */ readText)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_https__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4708);
+/* harmony import */ var _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2093);
+
+
+
+/** Version of the action. script/release writes it here and in package.json. */
+const version = '0.1.0';
+/** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
+const connectTimeout = 15_000;
+/** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
+const highWaterMark = 512 * 1024;
+/** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
+const maxHeaderSize = 256 * 1024;
+/** The exchange failed below HTTP: no complete response was received. */
+class TransportError extends Error {
+    name = 'TransportError';
+    /** The request may have reached the server; false only when there was no connection. */
+    sent;
+    /** A retry could help; false for errors of certificates and protocols. */
+    transient;
+    constructor(message, details) {
+        super(message, { cause: details.cause });
+        this.sent = details.sent;
+        this.transient = details.transient ?? true;
+    }
+    /** There was a connection, and the other side has ended it. */
+    get isLost() {
+        return this.sent && this.transient && this.cause !== undefined;
+    }
+}
+/**
+ * Sends one request and waits for the response's headers.
+ * @throws TransportError when there is no response; `signal.reason` when the signal aborts
+ */
+async function send(request, means) {
+    means.signal.throwIfAborted();
+    return await new Exchange(request, means).run();
+}
+/** A request on its way, until its response's body has ended. */
+class Exchange {
+    #request;
+    #means;
+    #settled = Promise.withResolvers();
+    #outgoing;
+    #sent = false;
+    #timer;
+    constructor(request, means) {
+        const start = request.url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__.request : node_http__WEBPACK_IMPORTED_MODULE_0__.request;
+        this.#request = request;
+        this.#means = means;
+        const { isFresh = false } = request;
+        const agent = means.agentFor(request.url, { isFresh });
+        this.#outgoing = start(request.url, { ...optionsOf(request), agent });
+    }
+    run() {
+        const { body, responseTimeout } = this.#request;
+        const { signal } = this.#means;
+        const outgoing = this.#outgoing;
+        this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
+        // Stays until the body has ended: canceling ends the body, too.
+        signal.addEventListener('abort', this.#cancel);
+        outgoing.once('socket', socket => whenConnected(socket, () => this.#onConnected()));
+        outgoing.once('response', message => {
+            const { statusCode: status = 0, headers } = message;
+            this.#timer?.stop();
+            this.#settled.resolve({ status, headers, body: message });
+        });
+        // Never removed: a late error without a listener would end the process.
+        outgoing.on('error', error => this.#fail(transportError(error, { sent: this.#sent })));
+        // The last event. If there is no response by now, there will be none, such as when the server changes the protocol (101).
+        outgoing.once('close', () => {
+            this.#release();
+            const reason = 'the connection was closed without a response';
+            this.#settled.reject(new TransportError(reason, { sent: this.#sent }));
+        });
+        outgoing.end(body);
+        return this.#settled.promise;
+    }
+    #onConnected() {
+        this.#sent = true;
+        this.#request.onSent?.();
+        this.#limit(this.#request.responseTimeout, 'the response timed out');
+    }
+    #limit(milliseconds, message) {
+        this.#timer?.stop();
+        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
+    }
+    #cancel = () => this.#fail(this.#means.signal.reason);
+    /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
+    #fail(error) {
+        this.#release();
+        this.#settled.reject(error);
+        this.#outgoing.destroy();
+    }
+    #release() {
+        this.#timer?.stop();
+        this.#means.signal.removeEventListener('abort', this.#cancel);
+    }
+}
+/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
+function requestIdOf(headers) {
+    const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
+    return name === undefined ? undefined : new _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w8(String(headers[name]));
+}
+function optionsOf({ method, headers, body = '' }) {
+    // Without this header, Node announces a chunked body, even an empty one.
+    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    const agent = { 'User-Agent': `docs-admin-action/${version}` };
+    // Node's types lack the last one.
+    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
+    return options;
+}
+/**
+ * Calls back once the request can leave: when the socket is connected, with TLS after the handshake. A socket tunneled
+ * through a proxy is connected from the start, but its handshake is still to come; Node's types lack that property.
+ */
+function whenConnected(socket, connected) {
+    if (!socket.connecting && socket.secureConnecting !== true)
+        connected();
+    else
+        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+}
+/**
+ * Reads a whole body as text.
+ * @returns undefined when the body is longer than `maxBytes`
+ * @throws TransportError when the connection is lost or reading times out; `signal.reason` when the signal aborts
+ */
+async function readText({ body }, { maxBytes, timeout, clock, signal }) {
+    const timer = clock.startTimer(timeout, () => body.destroy(new TransportError('the response body timed out', { sent: true })));
+    try {
+        const bytes = await collect(body, maxBytes);
+        // Without a byte order mark, which JSON.parse rejects.
+        return bytes && new TextDecoder().decode(bytes);
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw transportError(error, { sent: true });
+    }
+    finally {
+        timer.stop();
+        body.destroy();
+    }
+}
+/** Returns all bytes of a stream; undefined when there are more than `maxBytes`. */
+async function collect(chunks, maxBytes) {
+    const collected = [];
+    let size = 0;
+    for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes)
+            return undefined;
+        collected.push(chunk);
+    }
+    return Buffer.concat(collected);
+}
+/**
+ * Turns any error of Node's network stack into a TransportError with a readable message.
+ * @param details `sent`: the request may have reached the server
+ */
+function transportError(error, { sent }) {
+    if (error instanceof TransportError)
+        return error;
+    const { code = '', message = String(error) } = error;
+    const transient = !permanent.test(code);
+    return new TransportError(readable(code, message), { sent, transient, cause: error });
+}
+function readable(code, message) {
+    const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
+    if (proxyReason !== undefined)
+        return `the proxy did not connect${proxyReason}`;
+    // Node goes on with options of its own, which no step has.
+    const own = message.replace(/; if the root CA is installed locally.*$/s, '');
+    const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
+    return connectionMessages[code] ?? withCode;
+}
+const connectionMessages = {
+    ENOTFOUND: 'the host name could not be resolved (ENOTFOUND)',
+    EAI_AGAIN: 'the host name could not be resolved (EAI_AGAIN)',
+    ECONNREFUSED: 'the connection was refused (ECONNREFUSED)',
+    ECONNRESET: 'the connection was lost (ECONNRESET)',
+    ERR_STREAM_PREMATURE_CLOSE: 'the connection was lost',
+    EPIPE: 'the connection was lost (EPIPE)',
+    EPROTO: 'the server does not use TLS on this port (EPROTO)',
+};
+/** Errors of certificates and protocols, which a retry cannot help. */
+const permanent = /^(EPROTO|ERR_(TLS|SSL)|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|ERR_INVALID|HOSTNAME_MISMATCH)/;
+
+
+/***/ }),
+
+/***/ 8550:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ followRedirects),
+/* harmony export */   J: () => (/* binding */ isSameOrigin)
+/* harmony export */ });
+/**
+ * Sends a request, and follows redirects as far as the caller allows it.
+ * @throws what `send` throws
+ */
+async function followRedirects(begin, options) {
+    const { method, limit, follow, send } = options;
+    let url = begin;
+    for (let redirects = 0;; redirects += 1) {
+        const response = await send(url);
+        const { status } = response;
+        if (!redirectStatuses.includes(status))
+            return { kind: 'final', response, url };
+        const target = targetOf(response, url);
+        if (target === null)
+            return { kind: 'no target', response, url };
+        response.body.destroy();
+        const keepsMethod = method === 'GET' || status === 307 || status === 308;
+        const next = keepsMethod ? follow({ status, from: url, to: target }) : undefined;
+        if (next === undefined)
+            return { kind: 'not allowed', response, url, target };
+        if (redirects === limit)
+            return { kind: 'too many', response, url, target };
+        url = next;
+    }
+}
+/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+function isSameOrigin(one, other) {
+    return one.protocol === other.protocol && one.host === other.host;
+}
+/** Statuses that send the client to the URL in Location (RFC 9110, 15.4). */
+const redirectStatuses = [301, 302, 303, 307, 308];
+/** @returns null when there is none */
+function targetOf({ headers: { location } }, base) {
+    const target = location === undefined ? null : URL.parse(location, base.href);
+    if (target === null)
+        return null;
+    target.username = '';
+    target.password = '';
+    return target;
+}
+
+
+/***/ }),
+
+/***/ 7023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $t: () => (/* binding */ placeOf),
+/* harmony export */   Zw: () => (/* binding */ jobOf),
+/* harmony export */   vm: () => (/* binding */ commentOf),
+/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _shared_job_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(106);
+/* harmony import */ var _markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3021);
+
+
+
+/** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
+const maxLength = 65_536 - 1024;
+/**
+ * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * @param stepNames of workflow, job, and step
+ * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
+ */
+function placeOf(stepNames, key) {
+    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+}
+/**
+ * The hidden line by which a later run finds the comment: one for each operation, target, and place.
+ * @param names what is exported or followed, and the place; only their hash is shown
+ */
+function markerOf(operation, names) {
+    const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
+    return `<!-- docs-admin-action ${operation} ${key} -->`;
+}
+const earlierPrefix = '**Earlier:** ';
+/**
+ * The comment as Markdown, below its marker: a hidden line that names the job, so that `job-id: comment` finds it, then what the readers
+ * of a pull request need, and the facts folded.
+ */
+function commentOf(report, { jobId, runUrl, earlier = '', note }) {
+    const run = runUrl === undefined ? [] : [`<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(runUrl, 'Log of this run')}</sub>`];
+    // An ID has no ">", so it cannot end the HTML comment (isJobId).
+    const job = jobId ?? jobOf(earlier);
+    const body = [
+        `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .headlineOf */ .gD)(report)}`,
+        ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOf */ .Bg)(report),
+        ...(jobId === undefined ? resultsOf(earlier) : openPullRequests(earlier, report)),
+        ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .tableOf */ .c_)(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
+    ].join('\n\n');
+    const end = [...(note === undefined ? [] : [note]), ...run].map(part => `\n\n${part}`).join('');
+    const room = maxLength - end.length;
+    return `${body.length <= room ? body : `${body.slice(0, room).toWellFormed()}\n\n…`}${end}`;
+}
+/** The ID of the job that a comment names, in its second line. */
+function jobOf(comment) {
+    const id = /^<!-- docs-admin-action [^\n]* -->\n<!-- job: (\S+) -->\n/.exec(comment)?.[1];
+    return id !== undefined && (0,_shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d)(id) ? id : undefined;
+}
+/** What earlier steps have reported, one line for each result. They stay while a step has found no job. */
+function resultsOf(comment) {
+    const kept = comment.split('\n').filter(line => line.startsWith(earlierPrefix));
+    const headline = /^### (.+)$/m.exec(comment)?.[1];
+    if (headline === undefined || jobOf(comment) === undefined)
+        return kept;
+    const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(comment)?.[1];
+    // Without a link, above what was kept, the headline is that of a step that has found no job either.
+    if (target === undefined && kept.length > 0)
+        return kept;
+    return [`${earlierPrefix}${headline}${target === undefined ? '' : `: ${target}`}`, ...kept];
+}
+/** The results of earlier agent jobs with a pull request, which stays open when another job opens its own. */
+function openPullRequests(comment, report) {
+    const own = report.link?.replace(/^\*\*.*?:\*\* /, '');
+    return resultsOf(comment).filter(line => line.endsWith('>)') && !(own && line.endsWith(own)));
+}
+
+
+/***/ }),
+
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
+/* harmony export */   nR: () => (/* binding */ timeOf),
+/* harmony export */   rE: () => (/* binding */ chartOfTime),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/* unused harmony export describeTime */
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Drops facts that are unknown. */
+function knownFacts(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+function stateOf({ error, left }, hasWarning) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    if (left !== undefined)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+function timeOf({ elapsed, phases = [] }) {
+    return describeTime(elapsed, phases);
+}
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
+}
+/** The service may have started something of which nothing is known, not even its ID. */
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
+}
+/** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
+const shortestChart = 60_000;
+/** A phase of fewer milliseconds would be shown as "0.0 s". */
+const shortestPhase = 50;
+function phasesWorthShowing(phases) {
+    const shown = phases.filter(({ duration }) => duration >= shortestPhase);
+    return shown.length < 2 ? [] : shown;
+}
+/** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
+function describeTime(elapsed, phases) {
+    const total = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
+    const shown = elapsed < shortestChart ? phasesWorthShowing(phases) : [];
+    const parts = shown.map(({ name, duration }) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)} ${name}`);
+    return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
+}
+/** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
+function chartOfTime(elapsed, phases) {
+    const shown = elapsed < shortestChart ? [] : phasesWorthShowing(phases);
+    if (shown.length === 0)
+        return undefined;
+    const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+    // The names include the durations, because the bar of a short phase is hardly visible.
+    const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
+    // An axis without labels, in a blue that is readable in the light and the dark theme.
+    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
+    // Larger names, or names that are closer to the edge, are cut off.
+    const xAxis = { labelFontSize: 13, labelPadding: 10 };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, xAxis, yAxis };
+    const themeVariables = { xyChart: { backgroundColor: 'transparent', plotColorPalette: '#2f81f7' } };
+    return [
+        '```mermaid',
+        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
+        'xychart-beta horizontal',
+        '  title "Where the time went"',
+        `  x-axis [${names.join(', ')}]`,
+        `  y-axis 0 --> ${Math.max(...seconds)}`,
+        `  bar [${seconds.join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+function capitalized(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+
+/***/ }),
+
+/***/ 9544:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  runOperation: () => (/* binding */ runOperation)
+});
+
+// EXTERNAL MODULE: ./lib/net/http.js
+var http = __webpack_require__(747);
+// EXTERNAL MODULE: ./lib/net/redirects.js
+var redirects = __webpack_require__(8550);
+// EXTERNAL MODULE: ./lib/net/retry.js
+var net_retry = __webpack_require__(6705);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/redactor.js
+var shared_redactor = __webpack_require__(2093);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+;// CONCATENATED MODULE: ./lib/api/errors.js
+
+
+
+/** Reads an error response. @param body empty if it could not be read */
+function describeError({ status, headers }, body, redactor) {
+    const message = messageOf(body, redactor);
+    const id = (0,http/* requestIdOf */.Gb)(headers);
+    const reason = message === '' ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
+    const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
+    return { status, message, reason, details };
+}
+/** @param code the error code for the status */
+function statusError(code, endpoint, response) {
+    const { status, details } = response;
+    const words = endpoint.retries?.[status]?.reason;
+    const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
+    const meaning = { code, hint: endpoint.hints?.[status] ?? errors/* errorHints */.JY[code] };
+    const isRefusal = status === 401 || status === 403;
+    const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
+    return new errors/* ActionError */.lZ(actual, { what, hint });
+}
+/** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
+function limitError({ action, effect, rateLimit }, { details }, end) {
+    const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
+    const when = describeLimitEnd(end, span);
+    // A request without an effect is about a job that was started. What to do about the job is added later.
+    const again = effect && `Run the step again after that, or ${errors/* raiseTimeout */.AW}`;
+    return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
+        what: `Could not ${action}: a limit of the service is reached (${details})`,
+        hint: [text, when, again].filter(Boolean).join('. '),
+    });
+}
+/** @param span the longest time that the limit lasts, if that is documented */
+function describeLimitEnd(end, span) {
+    // The end of the minute.
+    const date = new Date(Math.ceil((end ?? Number.NaN) / 60_000) * 60_000);
+    if (!Number.isNaN(date.getTime()))
+        return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
+}
+const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
+const otherAddress = 'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
+/**
+ * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
+ * @param usual meaning of a response without a helpful message
+ */
+function explainRefusal(usual, endpoint, { status, message }) {
+    const { code, hint } = usual;
+    const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
+    const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
+    // Excludes host names such as "ip-10-0-3-7".
+    const isAboutAddress = /\bIPs?\b(?!-\d)/i.test(message);
+    const isAboutKey = /\bkeys?\b/i.test(message);
+    const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
+    const isExport = endpoint.path.startsWith('/v1/static-export/');
+    if (isExport && (isAboutPlan || isAboutEnabling))
+        return { code: 'EXPORT_NOT_ENABLED', hint: errors/* errorHints */.JY.EXPORT_NOT_ENABLED };
+    if (isAboutPlan)
+        return {
+            code: 'ACCESS_REFUSED',
+            hint: `Check that the plan of the organization includes this. ${hint}`,
+        };
+    if (isAboutAddress)
+        return { code: 'ACCESS_REFUSED', hint: otherAddress };
+    // Without a key, the message may be about the write access of an app to a repository.
+    if (isAboutKey && isAboutWriting)
+        return { code: 'ACCESS_REFUSED', hint: readOnly };
+    if (status === 401)
+        return usual;
+    // A read-only key can send a GET.
+    const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
+    return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
+}
+/** The request names its job, so an invalid response does not hide which job it is. */
+function isAboutJob({ path }) {
+    return path.includes('{jobId}');
+}
+/** The error for a request that may have taken effect and must not be repeated. */
+function startUnknown({ text, hint }, reason, cause) {
+    return new errors/* ActionError */.lZ('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
+}
+/** The error for a run that was canceled after a request was sent. @param reason of the signal */
+function canceledDuring(endpoint, reason) {
+    const { effect } = endpoint;
+    if (effect === undefined)
+        return reason;
+    // A fault in the action ended the run.
+    if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
+        return startUnknown(effect, reason.what, reason);
+    const what = `Canceled, and whether ${effect.text} is unknown`;
+    // How to follow the job is added later.
+    if (isAboutJob(endpoint))
+        return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
+    const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+    const hint = effect.isPrompt ? `${lookFor}. ${endpoints/* secondPullRequest */.ze}` : lookFor;
+    return new errors/* ActionError */.lZ('CANCELLED', { what, hint });
+}
+/**
+ * The error for a successful response that is invalid.
+ * @param problem a predicate, such as "is not JSON"
+ * @param excerpt the beginning of the response, safe to show
+ */
+function invalidResponse(endpoint, problem, excerpt) {
+    const { action, effect } = endpoint;
+    // The job is known, or none was started.
+    const isFollowed = effect === undefined || isAboutJob(endpoint);
+    const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
+    const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
+}
+/** The service has accepted the request, but the job has no ID. */
+const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+/** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
+function messageOf(body, redactor) {
+    const text = body.raw;
+    let json;
+    try {
+        json = JSON.parse(text);
+    }
+    catch {
+        // A page of a gateway says nothing about the problem.
+        return /^\s*</.test(text) ? 'an HTML or XML page' : redactor.show(body, 160);
+    }
+    const error = field(json, 'error');
+    const messages = [error, field(error, 'message'), field(json, 'message')];
+    // Gateways use RFC 9457 (problem details).
+    const problem = [field(json, 'title'), field(json, 'detail')].filter(isText).join(': ');
+    return redactor.show(messages.find(isText) ?? problem);
+}
+function isText(value) {
+    return typeof value === 'string' && value !== '';
+}
+function field(value, name) {
+    return typeof value === 'object' && value !== null ? value[name] : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/api/failure.js
+
+
+
+
+
+/** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
+const unreachedLimit = 120_000;
+/**
+ * Classifies an error response.
+ * @param wait `now`: milliseconds since 1970; `retryAfter`: from the header, in milliseconds
+ */
+function statusFailure(endpoint, response, { now, retryAfter }) {
+    const { status, reason, details } = response;
+    const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
+    if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
+        const error = startUnknown(endpoint.effect, `the service failed (${details})`);
+        return { error, reason, retryFor: 0 };
+    }
+    if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
+        const error = status === 429
+            ? limitError(endpoint, response, retryAfter && now + retryAfter)
+            : statusError('SERVICE_UNAVAILABLE', endpoint, response);
+        return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
+    }
+    const retry = endpoint.retries?.[status];
+    const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+    return {
+        error,
+        status,
+        reason: retry?.reason ?? reason,
+        retryFor: retry?.limit ?? 0,
+        retryAfter,
+        pauses: retry?.pauses,
+    };
+}
+/** Classifies an attempt without a response. */
+function transportFailure(endpoint, attempt) {
+    const { cause, reason, origin, wasReached } = attempt;
+    if (cause.sent && (0,endpoints/* isUnrepeatable */.TR)(endpoint)) {
+        const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
+        return { error, reason, retryFor: 0 };
+    }
+    const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
+    const hint = wasReached ? outageHint(endpoint) : undefined;
+    const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
+    return { error, reason, retryFor: cause.transient ? limit : 0 };
+}
+/** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
+function outageHint({ effect }) {
+    const later = effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
+    return `The service responded before, so this is probably an outage. ${later}`;
+}
+/**
+ * Computes the pause before the next attempt.
+ * @param alike number of attempts that have failed for this reason
+ * @param left milliseconds until the last attempt may begin
+ * @returns milliseconds; more than `left` if there is no further attempt
+ */
+function pauseAfter({ retryAfter, pauses }, alike, left) {
+    if (pauses === undefined)
+        return (0,net_retry/* retryPause */.vX)(alike, retryAfter);
+    const { first, longest } = pauses;
+    const pause = Math.max(retryAfter ?? 0, Math.min(longest, first * 2 ** (alike - 1)));
+    // The other job may end in the remaining time.
+    return retryAfter === undefined && left >= first ? Math.min(pause, left) : pause;
+}
+/** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
+function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
+    const asked = retryAfter === 0 ? '' : `; the service asks to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
+    const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
+    return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
+}
+
+;// CONCATENATED MODULE: ./lib/api/client.js
+
+
+
+
+
+
+
+
+
+/** Default for the longest response that is read, in bytes. Documented responses have a few hundred. */
+const maxResponseBytes = 1024 * 1024;
+/** Longest wait for the body of an error response, in milliseconds. The status alone is enough. */
+const messageTimeout = 5_000;
+/** Milliseconds before the same reason for a retry is logged again. */
+const logInterval = 60_000;
+const maxRedirects = 3;
+/** Client of the admin API. docs/service-api.md#retries describes what is retried. */
+class Client {
+    #options;
+    /** The host has sent a response. */
+    #reached = false;
+    /** The host has sent a valid response of the admin API. */
+    #understood = false;
+    constructor(options) {
+        this.#options = options;
+    }
+    /**
+     * Sends a request, and validates the response.
+     * @throws ActionError if the service rejects the request, fails, or cannot be reached; RESPONSE_INVALID; if the run is canceled
+     */
+    async call(endpoint, request) {
+        const parameters = request.parameters;
+        const body = await this.#send({ ...request, endpoint, parameters });
+        const { redactor } = this.#options.network;
+        const parsed = parseResponse(endpoint, body, { redactor, wasUnderstood: this.#understood });
+        this.#understood = true;
+        return parsed;
+    }
+    /** @returns the body of the successful response */
+    async #send(call) {
+        const { clock, log, signal } = this.#options.network;
+        const begin = clock.now();
+        const failures = new Map();
+        let logged = { reason: '', at: 0 };
+        for (let attempts = 1;; attempts += 1) {
+            const outcome = await this.#attempt(call);
+            if (outcome instanceof shared_redactor/* UntrustedText */.w8)
+                return outcome;
+            const { error, status, reason, retryFor } = outcome;
+            if (retryFor === 0)
+                throw error;
+            const alike = (failures.get(status) ?? 0) + 1;
+            failures.set(status, alike);
+            const now = clock.now();
+            const left = Math.min(call.deadline, begin + retryFor) - now;
+            const usual = pauseAfter(outcome, alike, left);
+            // The job may end, or the host be back, in the meantime, so the last attempt is at the deadline.
+            const isShortened = call.endpoint.method === 'GET' || status === undefined;
+            const pause = isShortened && left > 0 ? Math.min(usual, left) : usual;
+            if (pause > left)
+                throw afterAttempts(outcome, attempts, now - begin);
+            if (reason !== logged.reason || now - logged.at >= logInterval) {
+                log.info(`Could not ${call.endpoint.action}: ${reason}; retrying in ${(0,shared_text/* formatDuration */.a3)(pause)}`);
+                logged = { reason, at: now };
+            }
+            await clock.sleep(pause, signal);
+        }
+    }
+    async #attempt(call) {
+        const { baseUrl, network } = this.#options;
+        const { redactor, signal } = network;
+        let mayHaveEffect = false;
+        const onSent = () => {
+            mayHaveEffect = true;
+        };
+        try {
+            const response = await this.#exchange(call, onSent);
+            if (response.status >= 200 && response.status <= 299)
+                return await this.#readBody(call, response);
+            const failure = await this.#readFailure(call, response);
+            // A rejected request had no effect.
+            mayHaveEffect = failure.error.code === 'START_UNKNOWN' || (0,net_retry/* isServerError */.GQ)(response.status);
+            signal.throwIfAborted();
+            return failure;
+        }
+        catch (error) {
+            if (signal.aborted)
+                throw mayHaveEffect ? canceledDuring(call.endpoint, signal.reason) : signal.reason;
+            if (!(error instanceof http/* TransportError */.wX))
+                throw error;
+            const reason = redactor.show(error.message);
+            const attempt = { cause: error, reason, origin: baseUrl.origin, wasReached: this.#reached };
+            return transportFailure(call.endpoint, attempt);
+        }
+    }
+    /** Follows redirects within the origin only, because the request contains the key. */
+    async #exchange(call, onSent) {
+        const answer = await (0,redirects/* followRedirects */.F)(urlOf(this.#options.baseUrl, call), {
+            method: call.endpoint.method,
+            limit: maxRedirects,
+            // A 303 leads to another resource.
+            follow: ({ status, from, to }) => (status !== 303 && (0,redirects/* isSameOrigin */.J)(from, to) ? to : undefined),
+            send: url => this.#request(call, url, onSent),
+        });
+        if (answer.kind === 'final')
+            return answer.response;
+        answer.response.body.destroy();
+        throw this.#redirected(call.endpoint, answer);
+    }
+    async #request({ endpoint, body: json }, url, onSent) {
+        const { apiKey, network } = this.#options;
+        const body = json === undefined ? undefined : JSON.stringify(json);
+        const headers = {
+            Authorization: `Bearer ${apiKey}`,
+            Accept: 'application/json',
+            'Accept-Encoding': 'identity',
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        };
+        const { method, timeout: responseTimeout } = endpoint;
+        // If the server closes a reused connection, it is unknown whether the request arrived.
+        const isFresh = (0,endpoints/* isUnrepeatable */.TR)(endpoint);
+        const response = await (0,http/* send */.tN)({ method, url, headers, body, responseTimeout, isFresh, onSent }, network);
+        this.#reached = true;
+        return response;
+    }
+    #redirected(endpoint, { kind, response, url }) {
+        const { status, headers } = response;
+        // A POST that is answered with 303 was performed. One that redirects without a target may have been.
+        if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && (status === 303 || kind === 'no target'))
+            return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
+        // The header is redacted as it was sent, because URL would change the spelling of a secret.
+        const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
+        const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
+        return new errors/* ActionError */.lZ('REDIRECTED', { what });
+    }
+    async #readBody(call, response) {
+        const { clock, signal } = this.#options.network;
+        const { maxBytes = maxResponseBytes, timeout } = call.endpoint;
+        const text = await (0,http/* readText */.yR)(response, { maxBytes, timeout, clock, signal });
+        if (text !== undefined)
+            return new shared_redactor/* UntrustedText */.w8(text);
+        throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, '(not read)');
+    }
+    /** A body that cannot be read does not hide the status. */
+    async #readFailure({ endpoint }, response) {
+        const { clock, redactor, signal } = this.#options.network;
+        const { maxBytes = maxResponseBytes } = endpoint;
+        const limits = { maxBytes, timeout: messageTimeout, clock, signal };
+        const text = await (0,http/* readText */.yR)(response, limits).catch(() => undefined);
+        const error = describeError(response, new shared_redactor/* UntrustedText */.w8(text ?? ''), redactor);
+        // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
+        const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
+        const meaning = isTwice
+            ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' }, hints: {} }
+            : endpoint;
+        const now = clock.now();
+        return statusFailure(meaning, error, { now, retryAfter: (0,net_retry/* parseRetryAfter */.mu)(response.headers, now) });
+    }
+}
+function urlOf(baseUrl, { endpoint, parameters }) {
+    const path = Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
+    return new URL(baseUrl.href.replace(/\/$/, '') + path);
+}
+/**
+ * Parses and validates the body of a successful response.
+ * @param reader `wasUnderstood`: an earlier response was valid
+ * @throws ActionError RESPONSE_INVALID
+ */
+function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
+    const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
+    let json;
+    try {
+        json = JSON.parse(body.raw);
+    }
+    catch {
+        const error = invalid('is not JSON');
+        throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
+    }
+    const { data, error } = endpoint.response.safeParse(json);
+    if (error !== undefined)
+        throw invalid(problemOf(error));
+    return data;
+}
+const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
+const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
+function problemOf({ issues }) {
+    const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
+    if (fields === '')
+        return 'is JSON, but not an object';
+    const expected = issues.find(({ code }) => code === 'custom')?.message;
+    return `is JSON without a valid ${fields}${expected === undefined ? '' : ` (${expected})`}`;
+}
+
+// EXTERNAL MODULE: ./lib/net/network.js
+var network = __webpack_require__(2989);
+// EXTERNAL MODULE: ./lib/shared/runner.js
+var runner = __webpack_require__(4615);
+;// CONCATENATED MODULE: ./lib/record/outputs.js
+/** The action's outputs, under the service's own field names, and the types of their values. action.yml is tested against this table. */
+const outputTypes = {
+    /** Redacted, on one line. */
+    jobId: String,
+    /** Last status seen. */
+    status: String,
+    /** Redacted, on one line. */
+    deploymentId: String,
+    /** Empty when the service does not say. */
+    publishedCommit: String,
+    previewUrl: String,
+    brokenPages: Number,
+    pageCount: Number,
+    bundleUrl: String,
+    /** ISO 8601. */
+    bundleExpiresAt: String,
+    /** Absolute path. */
+    bundlePath: String,
+    /** Hexadecimal. */
+    bundleSha256: String,
+    /** Absolute path. */
+    sitePath: String,
+    htmlFileCount: Number,
+    /** "/" for the root; empty when the files do not tell. */
+    basePath: String,
+    pagesAdded: Number,
+    pagesChanged: Number,
+    pagesRemoved: Number,
+    /** Absolute paths. */
+    changesFile: String,
+    manifestFile: String,
+    /** Hexadecimal. */
+    manifestSha256: String,
+    contentSha256: String,
+    cacheHit: Boolean,
+    /** Absolute path. */
+    valuesFile: String,
+    /** Empty when the agent has ended without a pull request. */
+    prLink: String,
+    commentUrl: String,
+};
+const outputNames = Object.keys(outputTypes);
+
+;// CONCATENATED MODULE: ./lib/record/step-record.js
+
+
+
+/**
+ * All that is known of a step: facts for outputs and reports, phases, and the job that the step is about. Operations write to it as
+ * soon as something is known, and never read it: only the lifecycle and the reports do.
+ */
+class StepRecord {
+    #runner;
+    #clock;
+    #begin;
+    #outputs = new Map();
+    #facts = {};
+    #attempt = {};
+    #phases = [];
+    #job;
+    constructor(runner, clock) {
+        this.#runner = runner;
+        this.#clock = clock;
+        this.#begin = clock.now();
+    }
+    get facts() {
+        return { ...this.#facts, ...this.#attempt };
+    }
+    /** Milliseconds since the step began. */
+    get elapsed() {
+        return this.#clock.now() - this.#begin;
+    }
+    /** The job that an error of the step is about; undefined if it is about none. */
+    get job() {
+        return this.#job;
+    }
+    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    setJob(job) {
+        this.#job = job;
+    }
+    /** Records facts, and sets their outputs. An undefined value leaves an earlier one in place. */
+    set(facts) {
+        this.#facts = { ...this.#facts, ...knownOf(facts) };
+        this.#output(facts);
+    }
+    /** The same for facts of the newest attempt. */
+    setAttempt(facts) {
+        this.#attempt = { ...this.#attempt, ...knownOf(facts) };
+        this.#output(facts);
+    }
+    /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
+    clearAttempt() {
+        for (const name of Object.keys(this.#attempt).filter(isOutput))
+            this.#setOutput(name, '');
+        this.#attempt = {};
+    }
+    #output(facts) {
+        for (const [name, value] of Object.entries(knownOf(facts))) {
+            if (isOutput(name))
+                this.#setOutput(name, String(value));
+        }
+    }
+    /**
+     * Records the newest link to the archive. The link gives access, so reports never have it.
+     * @param expiresAt ISO 8601; undefined if it is not known, whatever it was of an earlier link
+     */
+    setLink(url, expiresAt) {
+        this.#setOutput(runner/* linkOutput */._, url);
+        this.set({ bundleExpiresAt: expiresAt ?? '' });
+    }
+    #setOutput(name, text) {
+        if (this.#outputs.get(name) === text)
+            return;
+        this.#runner.setOutput(name, text);
+        this.#outputs.set(name, text);
+    }
+    /** Begins a phase, and ends the one before. Does nothing if the step is in this phase already. */
+    enter(phase) {
+        if (this.#phases.at(-1)?.name !== phase)
+            this.#phases.push({ name: phase, at: this.#clock.now() });
+    }
+    /** All phases so far, including the current one. */
+    phases() {
+        const now = this.#clock.now();
+        return this.#phases.map(({ name, at }, index) => ({
+            name,
+            duration: (this.#phases[index + 1]?.at ?? now) - at,
+        }));
+    }
+    /** One line for each output, safe for the log. */
+    outputLines() {
+        return [...this.#outputs].map(([name, value]) => `${name}: ${name === runner/* linkOutput */._ ? '(set, not shown)' : (0,shared_text/* oneLine */.TN)(value)}`);
+    }
+}
+function knownOf(facts) {
+    return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+function isOutput(name) {
+    return outputNames.includes(name);
+}
+
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(7023);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report_report = __webpack_require__(5650);
+// EXTERNAL MODULE: ./lib/run/ending.js
+var run_ending = __webpack_require__(982);
+;// CONCATENATED MODULE: ./lib/run/run-operation.js
+
+
+
+
+
+
+
+
+/**
+ * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
+ * @param problem an error of the inputs. The operation does not run, but its comment is updated
+ */
+async function runOperation(inputs, step, problem) {
+    const { runner } = step;
+    const context = createContext(inputs, step);
+    const { record } = context;
+    for (const warning of inputs.warnings)
+        runner.log.warning(warning);
+    const operation = await createOperation(inputs, context);
+    const comment = openComment(inputs, operation.commentSubject, context);
+    const ending = problem === undefined ? operation.run(comment) : Promise.reject(problem);
+    const error = await ending.then(() => undefined, (thrown) => (0,run_ending/* withJob */.ec)((0,run_ending/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const outputs = record.outputLines();
+    if (outputs.length > 0)
+        runner.log.group('Outputs', outputs);
+    if (error === undefined)
+        runner.log.info(`Done in ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`);
+    else
+        step.showError(error);
+    const time = { elapsed: record.elapsed, phases: record.phases() };
+    const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
+    const help = error && (0,markdown/* helpLine */.o$)(error.code, (0,run_ending/* helpFor */.VY)(error.code, runner));
+    const chart = (0,report_report/* chartOfTime */.rE)(time.elapsed, time.phases);
+    const report = { ...operation.report(facts), help, extras: chart === undefined ? [] : [chart] };
+    if (inputs.summary)
+        await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(report), step);
+    // The comment is written last, because it takes the longest, and a canceled run has little time.
+    const unwritten = await writeComment(comment, { inputs, report, context, step });
+    if (inputs.summary && unwritten !== undefined)
+        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(unwritten, 1000)}\n`, step);
+}
+/** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
+async function writeComment(comment, { inputs, report, context, step }) {
+    const { log, record } = context;
+    const { jobId, left, status } = record.facts;
+    // Another step reports on a job that this one has started and left.
+    const isLeft = left !== undefined && report.error === undefined;
+    if (!inputs.comment || isLeft)
+        return undefined;
+    // A given ID of which nothing was read may be mistyped.
+    const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
+    const { commentNote: note } = inputs;
+    const isAgent = inputs.operation === 'agent-job';
+    const { runUrl } = step.runner.environment;
+    const written = await comment.write(before => {
+        // A new result replaces the one before, but the pull request of an earlier agent job stays open.
+        const earlier = hasJob && !isAgent ? '' : before;
+        return (0,report_comment/* commentOf */.vm)(report, { jobId: hasJob ? jobId : undefined, runUrl, earlier, note });
+    }, 
+    // GitHub sends a mail only of a new comment, and people wait for the agent.
+    { isNew: isAgent });
+    if (written.kind !== 'written')
+        return written.kind === 'unwritten' ? written.problem : undefined;
+    try {
+        record.set({ commentUrl: written.url });
+    }
+    catch (error) {
+        // The comment itself was written.
+        log.warning(`Could not set the output commentUrl: ${(0,shared_text/* oneLine */.TN)(String(error))}.`);
+    }
+    return undefined;
+}
+/** Loads only the code of the selected operation. */
+async function createOperation(inputs, shared) {
+    if (inputs.operation === 'verify') {
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        return new Verification(inputs, shared);
+    }
+    const { baseUrl, apiKey } = inputs;
+    const context = { ...shared, client: new Client({ baseUrl, apiKey, network: shared }) };
+    if (inputs.operation === 'agent-job') {
+        const { AgentJobOperation } = await __webpack_require__.e(/* import() */ 417).then(__webpack_require__.bind(__webpack_require__, 1417));
+        return new AgentJobOperation(inputs, context);
+    }
+    if (inputs.operation === 'publish' || inputs.operation === 'preview') {
+        const { Deployment } = await Promise.all(/* import() */[__webpack_require__.e(764), __webpack_require__.e(762)]).then(__webpack_require__.bind(__webpack_require__, 4764));
+        return new Deployment(inputs, context);
+    }
+    const { ExportOperation } = await Promise.all(/* import() */[__webpack_require__.e(762), __webpack_require__.e(455)]).then(__webpack_require__.bind(__webpack_require__, 7455));
+    return new ExportOperation(inputs, context);
+}
+function createContext(inputs, step) {
+    const { runner, clock } = step;
+    return {
+        ...step,
+        ...runner,
+        ...runner.environment,
+        allowLoopback: (0,network/* isLoopback */.U9)(targetOf(inputs).hostname),
+        githubToken: inputs.githubToken,
+        record: new StepRecord(runner, clock),
+    };
+}
+function targetOf(inputs) {
+    return inputs.operation === 'verify' ? inputs.siteUrl : inputs.baseUrl;
+}
+/** @param subject what the comment is about: a place keeps one comment for each */
+function openComment(inputs, subject, { clock, github, log, redactor, signal, stepNames }) {
+    const { operation, githubToken: token, issueNumber, commentKey } = inputs;
+    const place = (0,report_comment/* placeOf */.$t)(stepNames, commentKey);
+    const marker = (0,report_comment/* markerOf */.we)(operation, [targetOf(inputs).href, subject, ...place]);
+    return github.commentOf({ token, issueNumber, marker, clock, log, redactor, signal });
+}
+
+
+/***/ })
+
+};
