@@ -555,8 +555,8 @@ class ExportOperation {
     #fail(job) {
         const { annotate, record, redactor } = this.#context;
         const said = job.error === undefined ? [] : [job.error];
-        const broken = (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: [], commitUrl: undefined }, redactor);
-        for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, 'error'))
+        const broken = (0,broken_pages/* readBrokenPages */.o3)(said, { changedFiles: [], commitUrl: undefined }, redactor);
+        for (const annotation of (0,broken_pages/* annotationsOf */.Ih)(broken, 'error'))
             annotate('error', annotation);
         if (broken.count > 0)
             record.setAttempt({ brokenPages: broken.count, broken });

@@ -8,8 +8,9 @@ export const modules = {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  I: () => (/* binding */ annotationsOf),
-  o: () => (/* binding */ readBrokenPages)
+  Ih: () => (/* binding */ annotationsOf),
+  o3: () => (/* binding */ readBrokenPages),
+  Oj: () => (/* binding */ withoutFiles)
 });
 
 // EXTERNAL MODULE: external "node:path"
@@ -128,6 +129,10 @@ function readBrokenPages(said, { changedFiles, commitUrl }, redactor) {
         };
     });
     return { count: pages.size, problems: shown };
+}
+/** The same pages, without paths and links in a repository. */
+function withoutFiles({ count: all, problems }) {
+    return { count: all, problems: problems.map(problem => ({ ...problem, file: undefined, url: undefined })) };
 }
 /**
  * Finds the directory of the documentation in the repository. Paths of pages are relative to it. For example, the directory is "docs/"

@@ -187,6 +187,8 @@ var public_request = __webpack_require__(6442);
 ;// CONCATENATED MODULE: ./lib/operations/deployment-checks.js
 
 
+
+
 const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
 /**
  * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
@@ -253,6 +255,48 @@ async function compareWithRun(sha, branch, { github, log, record }) {
     record.setAttempt({ runCommit: own });
     log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
 }
+/** @returns undefined unless the deployment certainly lacks the required commit */
+async function findCommitShortfall({ commit: built, status }, { commit, jobId }, context) {
+    if (commit === undefined)
+        return undefined;
+    const found = await checkPublished(commit, built?.sha, context);
+    if (found.is === 'unknown')
+        context.record.setAttempt({ commitDoubt: found.why });
+    if (found.is !== 'missing')
+        return undefined;
+    const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+    const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
+    const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
+    // A followed deployment may have started before the commit was merged.
+    const hint = jobId === undefined ? undefined : mayBeOld;
+    return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isTemporary: true };
+}
+const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+/** @returns an empty string if the service does not report a valid SHA */
+function shaOf(commit, redactor) {
+    const sha = commit?.sha;
+    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+/**
+ * Finds the pages that the service could not build in the log and the summary of a deployment. If the deployment's commit is not in the
+ * repository of the run, its files are not there either: then the pages are logged as text.
+ */
+async function findBrokenPages({ summary, logs, commit }, { clock, github, githubToken: token, log, redactor, repositoryUrl, signal }) {
+    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+    const sha = shaOf(commit, redactor);
+    const isKnown = sha !== '' && repositoryUrl !== undefined;
+    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+    const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl };
+    const broken = (0,broken_pages/* readBrokenPages */.o3)(said, deployed, redactor);
+    if (broken.count === 0 || sha === '')
+        return broken;
+    if (!(await github.lacksCommit({ sha, token, clock, signal })))
+        return broken;
+    log.info(`Commit ${sha} is not in this repository, so these pages are not marked at their lines:`);
+    for (const { page, position, message } of broken.problems)
+        log.info(`${page}${position === undefined ? '' : `:${position.startLine}`}: ${message}`);
+    return (0,broken_pages/* withoutFiles */.Oj)(broken);
+}
 
 ;// CONCATENATED MODULE: ./lib/operations/deployment-end.js
 
@@ -262,7 +306,7 @@ async function compareWithRun(sha, branch, { github, log, record }) {
 /** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
 async function concludeDeployment(ended, context) {
     const { deployment } = ended;
-    const broken = brokenPagesOf(deployment, context);
+    const broken = await findBrokenPages(deployment, context);
     const isSkipped = deployment.status.is('skipped');
     context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
     const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
@@ -270,16 +314,9 @@ async function concludeDeployment(ended, context) {
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
     if (!isSkipped)
         await showBuilt(ended, context);
-    const shortfall = (await findCommitShortfall(ended, context)) ?? findBrokenShortfall(broken.count, ended.request);
+    const shortfall = (await findCommitShortfall(deployment, ended.request, context)) ??
+        findBrokenShortfall(broken.count, ended.request);
     return { isSkipped, broken, shortfall };
-}
-/** Finds the pages that the service could not build in the log and the summary of a deployment. */
-function brokenPagesOf({ summary, logs, commit }, { redactor, repositoryUrl }) {
-    const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
-    const sha = shaOf(commit, redactor);
-    const isKnown = sha !== '' && repositoryUrl !== undefined;
-    const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-    return (0,broken_pages/* readBrokenPages */.o)(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 /** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
 function reportEnd({ isSkipped, broken, shortfall }, context) {
@@ -288,7 +325,7 @@ function reportEnd({ isSkipped, broken, shortfall }, context) {
         log.warning('The service skipped the deployment, so nothing was built.');
     const code = shortfall?.error.code;
     const level = code === 'PUBLISH_FAILED' || code === 'TOO_MANY_BROKEN' ? 'error' : 'warning';
-    for (const annotation of (0,broken_pages/* annotationsOf */.I)(broken, level))
+    for (const annotation of (0,broken_pages/* annotationsOf */.Ih)(broken, level))
         annotate(level, annotation);
 }
 async function showBuilt({ attempt, deployment, request }, context) {
@@ -317,26 +354,6 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
-/** @returns undefined unless the deployment certainly lacks the required commit */
-async function findCommitShortfall({ deployment: { commit: built, status }, request: { commit, jobId } }, context) {
-    if (commit === undefined)
-        return undefined;
-    const found = await checkPublished(commit, built?.sha, context);
-    if (found.is === 'unknown')
-        context.record.setAttempt({ commitDoubt: found.why });
-    if (found.is !== 'missing')
-        return undefined;
-    const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
-    const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
-    const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
-    // A followed deployment may have started before the commit was merged.
-    const hint = jobId === undefined ? undefined : mayBeOld;
-    return {
-        error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }),
-        isTemporary: true,
-    };
-}
-const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
 function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }) {
     if (broken <= limit)
         return undefined;
@@ -372,11 +389,6 @@ function describeFiles({ pages, others }) {
     if (others > 0)
         parts.push((0,shared_text/* count */.U9)(others, parts.length > 0 ? 'other file' : 'file'));
     return parts.join(', ');
-}
-/** @returns an empty string if the service does not report a valid SHA */
-function shaOf(commit, redactor) {
-    const sha = commit?.sha;
-    return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
 }
 /** Longest line of a deployment's log that is shown, in characters. */
 const lineLength = 300;

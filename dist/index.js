@@ -29306,6 +29306,7 @@ function githubApi(env) {
     const context = contextOf(env);
     return {
         compareCommits: pair => compareCommits(pair, context),
+        lacksCommit: question => lacksCommit(question, context),
         findHead: branch => findHead(branch, context),
         commentOf: request => new StickyComment(request, context),
     };
@@ -29332,6 +29333,20 @@ async function compareCommits({ base, head, token, clock, log, signal }, { apiUr
         if (/^No common ancestor between /.test(error.message))
             return false;
         throw error;
+    }
+}
+/** Asks once: no step depends on the answer. */
+async function lacksCommit({ sha, token, clock, signal }, { apiUrl, owner, repo }) {
+    try {
+        const octokit = await createOctokit({ token, apiUrl, clock, signal });
+        await octokit.rest.repos.getCommit({ owner, repo, ref: sha, per_page: 1 });
+        return false;
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        // GitHub answers 404 if the token may not read the repository.
+        const { status, message } = error;
+        return status === 422 && message.startsWith('No commit found for SHA');
     }
 }
 

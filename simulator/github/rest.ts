@@ -27,6 +27,7 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
   if (kind === 'issues' && id === 'comments' && rest[3] === 'reactions' && method === 'POST')
     return addReaction(state, Number(list), body);
+  if (method === 'GET' && kind === 'commits') return findCommit(state, id ?? '');
   const number = Number(id);
   if (kind !== 'issues' || list !== 'comments' || !state.pullRequests.includes(number))
     return failure(404, 'Not Found');
@@ -65,6 +66,12 @@ function addReaction({ comments }: GithubState, id: number, body: unknown): Rest
   const status = comment.reactions.includes(content) ? 200 : 201;
   if (status === 201) comment.reactions.push(content);
   return { status, json: { id: 1, node_id: 'REA_1', user: { login: 'github-actions[bot]' }, content } };
+}
+
+/** Without any commit, this repository has all. */
+function findCommit({ parents }: GithubState, sha: string): RestResponse {
+  const isThere = sha in parents || Object.keys(parents).length === 0;
+  return isThere ? { status: 200, json: { sha } } : failure(422, `No commit found for SHA: ${sha}`);
 }
 
 /**

@@ -64,6 +64,11 @@ export function readBrokenPages(
   return { count: pages.size, problems: shown };
 }
 
+/** The same pages, without paths and links in a repository. */
+export function withoutFiles({ count: all, problems }: BrokenPages): BrokenPages {
+  return { count: all, problems: problems.map(problem => ({ ...problem, file: undefined, url: undefined })) };
+}
+
 /**
  * Finds the directory of the documentation in the repository. Paths of pages are relative to it. For example, the directory is "docs/"
  * if docs/guides/start.mdx is the only changed file whose path ends with "/guides/start.mdx".

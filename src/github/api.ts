@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CommitPair, Github } from '../shared/github.ts';
+import type { CommitPair, CommitQuestion, Github } from '../shared/github.ts';
 import { contextOf, findHead, type RunContext } from './event.ts';
 import { checked, createOctokit, type GithubError, withRetries } from './octokit.ts';
 import { StickyComment } from './sticky-comment.ts';
@@ -9,6 +9,7 @@ export function githubApi(env: NodeJS.ProcessEnv): Github {
   const context = contextOf(env);
   return {
     compareCommits: pair => compareCommits(pair, context),
+    lacksCommit: question => lacksCommit(question, context),
     findHead: branch => findHead(branch, context),
     commentOf: request => new StickyComment(request, context),
   };
@@ -38,5 +39,22 @@ async function compareCommits(
     // GitHub knows both commits, but their histories share no commit. For an unknown commit, its message is different.
     if (/^No common ancestor between /.test((error as GithubError).message)) return false;
     throw error;
+  }
+}
+
+/** Asks once: no step depends on the answer. */
+async function lacksCommit(
+  { sha, token, clock, signal }: CommitQuestion,
+  { apiUrl, owner, repo }: RunContext,
+): Promise<boolean> {
+  try {
+    const octokit = await createOctokit({ token, apiUrl, clock, signal });
+    await octokit.rest.repos.getCommit({ owner, repo, ref: sha, per_page: 1 });
+    return false;
+  } catch (error) {
+    signal.throwIfAborted();
+    // GitHub answers 404 if the token may not read the repository.
+    const { status, message } = error as GithubError;
+    return status === 422 && message.startsWith('No commit found for SHA');
   }
 }

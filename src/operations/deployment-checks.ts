@@ -1,7 +1,10 @@
+import type { DeploymentState } from '../api/schemas.ts';
+import { type BrokenPages, readBrokenPages, withoutFiles } from '../broken-pages/broken-pages.ts';
 import { checkUrl, type Network } from '../net/network.ts';
 import { NoAnswer, requestPatiently } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
-import type { UntrustedText } from '../shared/redactor.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 
 const notReadable =
   ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
@@ -79,4 +82,63 @@ export async function compareWithRun(
   if (own === undefined || own.toLowerCase().startsWith(sha.toLowerCase())) return;
   record.setAttempt({ runCommit: own });
   log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
+}
+
+/** The difference between what the step asked for and what the deployment brought. */
+export interface Shortfall {
+  readonly error: ActionError;
+  /**
+   * Another deployment may succeed: this one was superseded, or could not refresh the pages of the site, or started before the commit
+   * was there.
+   */
+  readonly isTemporary: boolean;
+}
+
+/** @returns undefined unless the deployment certainly lacks the required commit */
+export async function findCommitShortfall(
+  { commit: built, status }: DeploymentState,
+  { commit, jobId }: { readonly commit?: string | undefined; readonly jobId?: string | undefined },
+  context: Context,
+): Promise<Shortfall | undefined> {
+  if (commit === undefined) return undefined;
+  const found = await checkPublished(commit, built?.sha, context);
+  if (found.is === 'unknown') context.record.setAttempt({ commitDoubt: found.why });
+  if (found.is !== 'missing') return undefined;
+  const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
+  const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
+  const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
+  // A followed deployment may have started before the commit was merged.
+  const hint = jobId === undefined ? undefined : mayBeOld;
+  return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }), isTemporary: true };
+}
+
+const mayBeOld =
+  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+
+/** @returns an empty string if the service does not report a valid SHA */
+export function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
+  const sha = commit?.sha;
+  return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
+}
+
+/**
+ * Finds the pages that the service could not build in the log and the summary of a deployment. If the deployment's commit is not in the
+ * repository of the run, its files are not there either: then the pages are logged as text.
+ */
+export async function findBrokenPages(
+  { summary, logs, commit }: DeploymentState,
+  { clock, github, githubToken: token, log, redactor, repositoryUrl, signal }: Context,
+): Promise<BrokenPages> {
+  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
+  const sha = shaOf(commit, redactor);
+  const isKnown = sha !== '' && repositoryUrl !== undefined;
+  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
+  const deployed = { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl };
+  const broken = readBrokenPages(said, deployed, redactor);
+  if (broken.count === 0 || sha === '') return broken;
+  if (!(await github.lacksCommit({ sha, token, clock, signal }))) return broken;
+  log.info(`Commit ${sha} is not in this repository, so these pages are not marked at their lines:`);
+  for (const { page, position, message } of broken.problems)
+    log.info(`${page}${position === undefined ? '' : `:${position.startLine}`}: ${message}`);
+  return withoutFiles(broken);
 }

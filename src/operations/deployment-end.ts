@@ -1,11 +1,18 @@
 import type { DeploymentState, FilesChanged } from '../api/schemas.ts';
-import { annotationsOf, type BrokenPages, readBrokenPages } from '../broken-pages/broken-pages.ts';
+import { annotationsOf, type BrokenPages } from '../broken-pages/broken-pages.ts';
 import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count } from '../shared/text.ts';
-import { checkPublished, compareWithRun, requestPreview } from './deployment-checks.ts';
+import {
+  compareWithRun,
+  findBrokenPages,
+  findCommitShortfall,
+  requestPreview,
+  type Shortfall,
+  shaOf,
+} from './deployment-checks.ts';
 
 /** What a step wants to have deployed, and how long it waits. */
 export interface DeploymentRequest {
@@ -51,7 +58,7 @@ interface EndedAttempt {
 /** Works out how a deployment has ended. Logs what the service says, and asks GitHub about the commit. Requests the link of a preview. */
 export async function concludeDeployment(ended: EndedAttempt, context: Context): Promise<DeploymentEnd> {
   const { deployment } = ended;
-  const broken = brokenPagesOf(deployment, context);
+  const broken = await findBrokenPages(deployment, context);
   const isSkipped = deployment.status.is('skipped');
   context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
   const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
@@ -59,20 +66,9 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
   const shortfall =
-    (await findCommitShortfall(ended, context)) ?? findBrokenShortfall(broken.count, ended.request);
+    (await findCommitShortfall(deployment, ended.request, context)) ??
+    findBrokenShortfall(broken.count, ended.request);
   return { isSkipped, broken, shortfall };
-}
-
-/** Finds the pages that the service could not build in the log and the summary of a deployment. */
-function brokenPagesOf(
-  { summary, logs, commit }: DeploymentState,
-  { redactor, repositoryUrl }: Context,
-): BrokenPages {
-  const said = [...(logs?.lines ?? []), ...(summary === undefined ? [] : [summary])];
-  const sha = shaOf(commit, redactor);
-  const isKnown = sha !== '' && repositoryUrl !== undefined;
-  const commitUrl = isKnown ? `${repositoryUrl}/blob/${sha}` : undefined;
-  return readBrokenPages(said, { changedFiles: commit?.filesChanged?.paths ?? [], commitUrl }, redactor);
 }
 
 /** Shows warnings and annotations. Call this for the last deployment only: earlier ones no longer matter. */
@@ -104,29 +100,6 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   record.setAttempt({ previewProblem });
   if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
-
-/** @returns undefined unless the deployment certainly lacks the required commit */
-async function findCommitShortfall(
-  { deployment: { commit: built, status }, request: { commit, jobId } }: EndedAttempt,
-  context: Context,
-): Promise<Shortfall | undefined> {
-  if (commit === undefined) return undefined;
-  const found = await checkPublished(commit, built?.sha, context);
-  if (found.is === 'unknown') context.record.setAttempt({ commitDoubt: found.why });
-  if (found.is !== 'missing') return undefined;
-  const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
-  const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
-  const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
-  // A followed deployment may have started before the commit was merged.
-  const hint = jobId === undefined ? undefined : mayBeOld;
-  return {
-    error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }),
-    isTemporary: true,
-  };
-}
-
-const mayBeOld =
-  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
 
 function findBrokenShortfall(
   broken: number,
@@ -171,26 +144,10 @@ function describeFiles({ pages, others }: FilesChanged): string {
   return parts.join(', ');
 }
 
-/** @returns an empty string if the service does not report a valid SHA */
-function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {
-  const sha = commit?.sha;
-  return sha !== undefined && /^[\da-f]{7,64}$/i.test(sha.raw) ? redactor.show(sha, 64) : '';
-}
-
 /** Longest line of a deployment's log that is shown, in characters. */
 const lineLength = 300;
 /** Number of log lines that the error quotes. */
 const lastLines = 3;
-
-/** The difference between what the step asked for and what the deployment brought. */
-interface Shortfall {
-  readonly error: ActionError;
-  /**
-   * Another deployment may succeed: this one was superseded, or could not refresh the pages of the site, or started before the commit
-   * was there.
-   */
-  readonly isTemporary: boolean;
-}
 
 interface FailedDeployment {
   /** The final response. */

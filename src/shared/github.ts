@@ -9,6 +9,8 @@ export interface Github {
    * @throws Error when GitHub does not say; the message may quote it; `pair.signal.reason`
    */
   compareCommits(pair: CommitPair): Promise<boolean>;
+  /** @returns true only if GitHub says that this repository has no such commit; `question.signal.reason` is thrown */
+  lacksCommit(question: CommitQuestion): Promise<boolean>;
   /** @returns full SHA of the commit of a branch that the run is for; undefined if its event is not about this branch */
   findHead(branch: string): Promise<string | undefined>;
   /** The comment of a step on a pull request or issue. */
@@ -23,6 +25,10 @@ export interface CommitPair {
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
+}
+
+export interface CommitQuestion extends Omit<CommitPair, 'base' | 'head' | 'log'> {
+  readonly sha: string;
 }
 
 export interface CommentRequest {

@@ -1,6 +1,7 @@
 /** What a deployment says of pages that could not be built. How its log is read: broken-pages.test.ts. */
 import { describe, expect, test } from '@jest/globals';
 import type { SimulatorOptions } from '../../../simulator/server.ts';
+import { brokenDeployment } from '../../../simulator/service/deployments.ts';
 import { failureOf, type GivenInputs, startStage, successOf } from '../../support/operation-run.ts';
 
 const publishing = { operation: 'publish', 'project-id': 'docs' };
@@ -100,6 +101,36 @@ describe('pages that the service could not build', () => {
     test('do not hide that the deployment failed', async () => {
       const ended = await broken({ ...publishing, 'max-broken-pages': '0' }, { brokenPages: 'failure' });
       failureOf(ended, 'PUBLISH_FAILED');
+    });
+  });
+
+  describe('of a repository that is not that of the workflow', () => {
+    const sha = 'c'.repeat(40);
+    const elsewhere = { newDeployments: [{ ...brokenDeployment('success'), sha }] };
+    const run = async (parents: Readonly<Record<string, string | null>>) => {
+      await using stage = await startStage({ deploymentSeconds: 1, ...elsewhere });
+      return successOf(await stage.run(publishing, { parents }));
+    };
+
+    test('are plain text, without links and annotations', async () => {
+      const ended = await run({ ['d'.repeat(40)]: null });
+      expect(ended.annotations).toEqual([]);
+      expect(ended.log).toEqual(
+        expect.arrayContaining([
+          `Commit ${sha} is not in this repository, so these pages are not marked at their lines:`,
+          expect.stringMatching(/^guides\/new\.mdx:61: Expected a closing tag/),
+          'reference/table.mdx: Could not parse expression with acorn',
+        ]),
+      );
+      expect(ended.summary).toContain('| `guides/new.mdx` | 61 | ');
+      expect(ended.summary).not.toContain('/blob/');
+      expect(ended.outputs['brokenPages']).toBe('3');
+    });
+
+    test('are marked at their lines if the repository has the commit', async () => {
+      const ended = await run({ [sha]: null });
+      expect(ended.annotations[0]).toMatchObject({ level: 'warning', ...at });
+      expect(ended.summary).toContain(`/blob/${sha}/docs/guides/new.mdx?plain=1#L61`);
     });
   });
 
