@@ -374,10 +374,9 @@ class AgentJobOperation {
         });
         this.#job.setAsked('running');
         this.#followUp = new follow/* FollowUp */.JE(clock, terminalStatuses, before.status);
-        if (response.status !== undefined) {
+        // The response is not observed: a read a moment later may still have the status of the earlier prompt.
+        if (response.status !== undefined)
             this.#job.see(response.status, 'running');
-            this.#followUp.observe(response.status);
-        }
         this.#record(response);
     }
     #mayBeAccepted(error) {
@@ -411,7 +410,7 @@ class AgentJobOperation {
             // It may be the status of the prompt before.
             const uncertain = isTerminal ? 'unknown' : 'running';
             const status = this.#see(job, hasEnded ? 'ended' : uncertain);
-            progress.report(status);
+            progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
             if (hasEnded)
                 return job;
             if (!wait)
@@ -632,6 +631,7 @@ class Progress {
     #tools;
     #begin;
     #logged;
+    #undocumented = new Set();
     #first;
     /** @param state one that needs no line of its own */
     constructor(tools, state = '') {
@@ -644,14 +644,18 @@ class Progress {
         return this.#tools.clock.now() - this.#begin;
     }
     /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
-    report(state, { share, details = [] } = {}) {
+    report(state, { share, details = [], isUndocumented = false } = {}) {
         const at = this.#tools.clock.now();
         const bar = share === undefined ? [] : [progressBar(share)];
         const text = [state, ...bar, ...details].join(' · ');
         const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
-        const due = text === this.#logged.text ? heartbeat : pause;
-        if (state === this.#logged.state && at - this.#logged.at < due)
+        const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
+        // Undocumented states may alternate for long.
+        const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
+        if (isRepeated && at - this.#logged.at < due)
             return;
+        if (isUndocumented)
+            this.#undocumented.add(state);
         this.#logged = { state, text, at };
         this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
     }

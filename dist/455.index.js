@@ -371,8 +371,9 @@ function exportFailed({ error }, redactor) {
     return new errors/* ActionError */.lZ('EXPORT_FAILED', { what: `The export failed: ${reason}` });
 }
 /** The progress of a job, for the log. */
-function standingOf({ progress, pageCount }) {
+function standingOf({ status, progress, pageCount }) {
     return {
+        isUndocumented: !status.is('queued', 'running', 'completed', 'failed'),
         share: progress === undefined ? undefined : progress / 100,
         details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
     };

@@ -48,11 +48,22 @@ const positiveNumber = schemas/* int */.Whr().check(api/* _positive */.NC());
 /** Clients interpret white space and backslashes differently. */
 const isUrl = (value) => URL.canParse(value) && !/[\s\\]/.test(value);
 const bundleUrl = schemas/* pipe */.FsL(schemas/* string */.YjP().check(schemas/* refine */.YPB(isUrl, 'not a URL')), toUntrusted);
-/** A date in ISO 8601 form. Placeholders such as year 1 are invalid. */
-const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => {
-    const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
-    return year >= 2001 && year <= 2100;
-})), schemas/* transform */.pdi(value => new Date(value).toISOString()));
+const isIsoDate = (value) => /^\d{4}-\d\d/.test(value);
+/** A time without a zone is in UTC. JavaScript would take the zone of the runner. */
+const dateOf = (value) => new Date(/\d:\d\d(?::[\d.]+)?$/.test(value) && !/[+-]\d\d:\d\d$/.test(value) ? `${value}Z` : value);
+/** Placeholders such as year 1 or 1970 are implausible. */
+const isPlausible = (date) => date.getUTCFullYear() >= 2001 && date.getUTCFullYear() <= 2100;
+/** A plausible date in ISO 8601 form. */
+const timestamp = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(value => isIsoDate(value) && isPlausible(dateOf(value)))), schemas/* transform */.pdi(value => dateOf(value).toISOString()));
+/** An end in any form: a number, or a text that may be no date that JavaScript knows. Placeholders are no end. */
+const endTime = schemas/* union */.KCZ([
+    // 2001 in seconds since 1970. Milliseconds are more.
+    schemas/* number */.aig().check(api/* _gte */.qm(978_307_200)),
+    schemas_text.check(schemas/* refine */.YPB(value => {
+        const date = dateOf(value);
+        return isPlausible(date) || (!isIsoDate(value) && Number.isNaN(date.getTime()));
+    })),
+]);
 /** Undefined if the field is missing; empty if its value cannot be a link. */
 const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => {
     if (value === undefined || value === null || value === '')
@@ -137,13 +148,14 @@ const logLines = schemas/* pipe */.FsL(schemas/* custom */.IeY(Array.isArray), s
 /** No field is required (docs/service-api.md#responses). */
 const deployment = schemas/* object */.Ikc({
     projectId: (0,tolerance/* whenValid */.r)(id),
-    /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
-    endedAt: (0,tolerance/* whenValid */.r)(schemas/* union */.KCZ([schemas_text, schemas/* number */.aig().check(api/* _positive */.NC())])),
+    /** It is used only to tell whether there is one. */
+    endedAt: (0,tolerance/* whenValid */.r)(endTime),
     status: schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(value => new redactor/* UntrustedText */.w8(typeof value === 'string' && value !== '' ? value : 'unknown'))),
     summary: (0,tolerance/* whenValid */.r)(untrustedText),
     logs: (0,tolerance/* whenValid */.r)(logLines),
     commit: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({
         sha: (0,tolerance/* whenValid */.r)(label),
+        ref: (0,tolerance/* whenValid */.r)(label),
         message: (0,tolerance/* whenValid */.r)(untrustedText),
         filesChanged: (0,tolerance/* whenValid */.r)(filesChanged),
     })),

@@ -405,6 +405,7 @@ class Progress {
     #tools;
     #begin;
     #logged;
+    #undocumented = new Set();
     #first;
     /** @param state one that needs no line of its own */
     constructor(tools, state = '') {
@@ -417,14 +418,18 @@ class Progress {
         return this.#tools.clock.now() - this.#begin;
     }
     /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
-    report(state, { share, details = [] } = {}) {
+    report(state, { share, details = [], isUndocumented = false } = {}) {
         const at = this.#tools.clock.now();
         const bar = share === undefined ? [] : [progressBar(share)];
         const text = [state, ...bar, ...details].join(' · ');
         const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
-        const due = text === this.#logged.text ? heartbeat : pause;
-        if (state === this.#logged.state && at - this.#logged.at < due)
+        const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
+        // Undocumented states may alternate for long.
+        const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
+        if (isRepeated && at - this.#logged.at < due)
             return;
+        if (isUndocumented)
+            this.#undocumented.add(state);
         this.#logged = { state, text, at };
         this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
     }
@@ -472,7 +477,7 @@ function progressBar(share) {
 function deploymentReport(facts) {
     const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
     const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
-    const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
+    const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.builtBranch, facts.brokenPages];
     const hasWarning = status === 'skipped' || doubts.some(Boolean);
     const otherCommit = runCommit &&
         `This run is for commit ${runCommit}. Either the branch has moved on, or the service does not have that commit yet`;
@@ -538,7 +543,9 @@ function failureOf(error, facts) {
 /** How a deployment has ended without an error, or is left to itself. */
 function describeEnd(facts) {
     const { branch, status, previewUrl, previewProblem } = facts;
-    const ofCommit = facts.runCommit === undefined ? '' : `, of commit ${facts.publishedCommit}`;
+    const { builtBranch } = facts;
+    const ofBranch = builtBranch === undefined ? '' : `, of branch ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(builtBranch)}`;
+    const ofCommit = facts.runCommit === undefined ? ofBranch : `, of commit ${facts.publishedCommit}${ofBranch}`;
     const isPreview = branch !== undefined;
     if (status === 'skipped')
         return 'skipped, nothing was built';

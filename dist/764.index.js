@@ -314,6 +314,7 @@ async function concludeDeployment(ended, context) {
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
     if (!isSkipped)
         await showBuilt(ended, context);
+    warnOfOtherBranch(ended, context);
     const shortfall = (await findCommitShortfall(deployment, ended.request, context)) ??
         findBrokenShortfall(broken.count, ended.request);
     return { isSkipped, broken, shortfall };
@@ -354,6 +355,18 @@ async function showBuilt({ attempt, deployment, request }, context) {
     if (previewProblem !== undefined)
         log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
+/** A deployment that the step has triggered is of the right branch. */
+function warnOfOtherBranch({ deployment, request }, { log, record, redactor }) {
+    const { branch, jobId } = request;
+    const ref = deployment.commit?.ref;
+    if (jobId === undefined || branch === undefined || ref === undefined)
+        return;
+    if (ref.is(branch, `refs/heads/${branch}`))
+        return;
+    const builtBranch = redactor.show(ref, 255);
+    record.setAttempt({ builtBranch });
+    log.warning(`The deployment is of branch ${builtBranch}, and this step is for branch ${(0,shared_text/* oneLine */.TN)(branch)}. Check job-id and branch.`);
+}
 function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }) {
     if (broken <= limit)
         return undefined;
@@ -368,6 +381,9 @@ const statuses = {
     running: ['queued', 'in_progress'],
     ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
 };
+function isDocumented({ status }) {
+    return status.is(...statuses.ended, ...statuses.running);
+}
 /** An undocumented status is final if the response has an end time. */
 function hasEnded({ status, endedAt }) {
     return status.is(...statuses.ended) || (endedAt !== undefined && !status.is(...statuses.running));
@@ -582,7 +598,7 @@ class Deployment {
                 record.setAttempt({ status });
             if (deployment.status.is('success', 'skipped'))
                 record.setAttempt(deployedFacts(deployment, redactor));
-            progress.report(status);
+            progress.report(status, { isUndocumented: !isDocumented(deployment) });
             if (isEnd)
                 return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);
             if (!wait)

@@ -45,6 +45,7 @@ const warnings: Readonly<Record<string, readonly (readonly Words[])[]>> = {
   ],
   'src/operations/deployment-end.ts': [
     says('The service skipped the deployment'),
+    says('The deployment is of branch'),
     brokenPage,
     [
       { words: 'does not answer yet', file: 'src/operations/deployment-checks.ts' },

@@ -20,16 +20,30 @@ const positiveNumber = z.int().check(z.positive());
 /** Clients interpret white space and backslashes differently. */
 const isUrl = (value: string) => URL.canParse(value) && !/[\s\\]/.test(value);
 const bundleUrl = z.pipe(z.string().check(z.refine(isUrl, 'not a URL')), toUntrusted);
-/** A date in ISO 8601 form. Placeholders such as year 1 are invalid. */
+const isIsoDate = (value: string) => /^\d{4}-\d\d/.test(value);
+/** A time without a zone is in UTC. JavaScript would take the zone of the runner. */
+const dateOf = (value: string) =>
+  new Date(/\d:\d\d(?::[\d.]+)?$/.test(value) && !/[+-]\d\d:\d\d$/.test(value) ? `${value}Z` : value);
+/** Placeholders such as year 1 or 1970 are implausible. */
+const isPlausible = (date: Date) => date.getUTCFullYear() >= 2001 && date.getUTCFullYear() <= 2100;
+
+/** A plausible date in ISO 8601 form. */
 const timestamp = z.pipe(
+  text.check(z.refine(value => isIsoDate(value) && isPlausible(dateOf(value)))),
+  z.transform(value => dateOf(value).toISOString()),
+);
+
+/** An end in any form: a number, or a text that may be no date that JavaScript knows. Placeholders are no end. */
+const endTime = z.union([
+  // 2001 in seconds since 1970. Milliseconds are more.
+  z.number().check(z.gte(978_307_200)),
   text.check(
     z.refine(value => {
-      const year = /^\d{4}-\d\d/.test(value) ? new Date(value).getUTCFullYear() : Number.NaN;
-      return year >= 2001 && year <= 2100;
+      const date = dateOf(value);
+      return isPlausible(date) || (!isIsoDate(value) && Number.isNaN(date.getTime()));
     }),
   ),
-  z.transform(value => new Date(value).toISOString()),
-);
+]);
 
 /** Undefined if the field is missing; empty if its value cannot be a link. */
 const optionalLink = z.pipe(
@@ -146,8 +160,8 @@ const logLines = z.pipe(
 /** No field is required (docs/service-api.md#responses). */
 export const deployment = z.object({
   projectId: whenValid(id),
-  /** A date as text or as a number. It is used only to tell whether there is one, so its form does not matter. */
-  endedAt: whenValid(z.union([text, z.number().check(z.positive())])),
+  /** It is used only to tell whether there is one. */
+  endedAt: whenValid(endTime),
   status: z.pipe(
     anything,
     z.transform(value => new UntrustedText(typeof value === 'string' && value !== '' ? value : 'unknown')),
@@ -157,6 +171,7 @@ export const deployment = z.object({
   commit: whenValid(
     z.object({
       sha: whenValid(label),
+      ref: whenValid(label),
       message: whenValid(untrustedText),
       filesChanged: whenValid(filesChanged),
     }),

@@ -130,10 +130,8 @@ export class AgentJobOperation implements Operation {
     });
     this.#job.setAsked('running');
     this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
-    if (response.status !== undefined) {
-      this.#job.see(response.status, 'running');
-      this.#followUp.observe(response.status);
-    }
+    // The response is not observed: a read a moment later may still have the status of the earlier prompt.
+    if (response.status !== undefined) this.#job.see(response.status, 'running');
     this.#record(response);
   }
 
@@ -169,7 +167,7 @@ export class AgentJobOperation implements Operation {
       // It may be the status of the prompt before.
       const uncertain = isTerminal ? 'unknown' : 'running';
       const status = this.#see(job, hasEnded ? 'ended' : uncertain);
-      progress.report(status);
+      progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
       if (hasEnded) return job;
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);

@@ -4,7 +4,7 @@ import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
-import { count } from '../shared/text.ts';
+import { count, oneLine } from '../shared/text.ts';
 import {
   compareWithRun,
   findBrokenPages,
@@ -65,6 +65,7 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
+  warnOfOtherBranch(ended, context);
   const shortfall =
     (await findCommitShortfall(deployment, ended.request, context)) ??
     findBrokenShortfall(broken.count, ended.request);
@@ -101,6 +102,19 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
 }
 
+/** A deployment that the step has triggered is of the right branch. */
+function warnOfOtherBranch({ deployment, request }: EndedAttempt, { log, record, redactor }: Context): void {
+  const { branch, jobId } = request;
+  const ref = deployment.commit?.ref;
+  if (jobId === undefined || branch === undefined || ref === undefined) return;
+  if (ref.is(branch, `refs/heads/${branch}`)) return;
+  const builtBranch = redactor.show(ref, 255);
+  record.setAttempt({ builtBranch });
+  log.warning(
+    `The deployment is of branch ${builtBranch}, and this step is for branch ${oneLine(branch)}. Check job-id and branch.`,
+  );
+}
+
 function findBrokenShortfall(
   broken: number,
   { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }: DeploymentRequest,
@@ -119,6 +133,10 @@ const statuses = {
   running: ['queued', 'in_progress'],
   ended: ['success', 'failure', 'skipped', 'canceled', 'cancelled'],
 } as const;
+
+export function isDocumented({ status }: DeploymentState): boolean {
+  return status.is(...statuses.ended, ...statuses.running);
+}
 
 /** An undocumented status is final if the response has an end time. */
 export function hasEnded({ status, endedAt }: DeploymentState): boolean {

@@ -15,6 +15,7 @@ import {
   type DeploymentRequest,
   deployedFacts,
   hasEnded,
+  isDocumented,
   reportEnd,
 } from './deployment-end.ts';
 import { type ApiContext, leave, type Operation, unusableLink, usableLink } from './operation.ts';
@@ -141,7 +142,7 @@ export class Deployment implements Operation {
       const status = this.#job.see(deployment.status, isEnd ? 'ended' : 'running');
       if (!isForExport) record.setAttempt({ status });
       if (deployment.status.is('success', 'skipped')) record.setAttempt(deployedFacts(deployment, redactor));
-      progress.report(status);
+      progress.report(status, { isUndocumented: !isDocumented(deployment) });
       if (isEnd)
         return await concludeDeployment({ attempt, deployment, request: this.#request }, this.#context);
       if (!wait) break;

@@ -140,8 +140,9 @@ export function exportFailed({ error }: ExportJob, redactor: Redactor): ActionEr
 }
 
 /** The progress of a job, for the log. */
-export function standingOf({ progress, pageCount }: ExportJob) {
+export function standingOf({ status, progress, pageCount }: ExportJob) {
   return {
+    isUndocumented: !status.is('queued', 'running', 'completed', 'failed'),
     share: progress === undefined ? undefined : progress / 100,
     details: pageCount === undefined ? [] : [count(pageCount, 'page')],
   };

@@ -63,6 +63,8 @@ export interface AttemptFacts
   readonly previewProblem?: string | undefined;
   /** Why nobody knows whether the commit that has to be published is in it: a sentence without its full stop. */
   readonly commitDoubt?: string | undefined;
+  /** Branch of a preview that the step follows, if it is not the branch of the step. */
+  readonly builtBranch?: string | undefined;
   /** Full SHA of the commit that the run is for, if a preview is of another one. */
   readonly runCommit?: string | undefined;
   /** The pages that the service could not build. */

@@ -14,6 +14,8 @@ interface Standing {
   readonly share?: number | undefined;
   /** What else is known, such as "128 pages". */
   readonly details?: readonly string[];
+  /** The service does not document this state. */
+  readonly isUndocumented?: boolean;
 }
 
 /** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
@@ -21,6 +23,7 @@ export class Progress {
   readonly #tools: Pick<Network, 'clock' | 'log'>;
   readonly #begin: number;
   #logged: { readonly state: string; readonly text: string; readonly at: number };
+  readonly #undocumented = new Set<string>();
   #first: { readonly share: number; readonly at: number } | undefined;
 
   /** @param state one that needs no line of its own */
@@ -36,13 +39,16 @@ export class Progress {
   }
 
   /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
-  report(state: string, { share, details = [] }: Standing = {}): void {
+  report(state: string, { share, details = [], isUndocumented = false }: Standing = {}): void {
     const at = this.#tools.clock.now();
     const bar = share === undefined ? [] : [progressBar(share)];
     const text = [state, ...bar, ...details].join(' · ');
     const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
-    const due = text === this.#logged.text ? heartbeat : pause;
-    if (state === this.#logged.state && at - this.#logged.at < due) return;
+    const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
+    // Undocumented states may alternate for long.
+    const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
+    if (isRepeated && at - this.#logged.at < due) return;
+    if (isUndocumented) this.#undocumented.add(state);
     this.#logged = { state, text, at };
     this.#tools.log.info([text, formatDuration(this.elapsed), ...timeLeft].join(' · '));
   }

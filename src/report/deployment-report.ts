@@ -22,7 +22,7 @@ interface DeploymentFacts extends RunFacts {
 export function deploymentReport(facts: DeploymentFacts): Report {
   const { projectId, branch, deploymentId, error, status, previewUrl, commitDoubt, runCommit } = facts;
   const isBuilt = (error === undefined || error.code === 'TOO_MANY_BROKEN') && status === 'success';
-  const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.brokenPages];
+  const doubts = [facts.previewProblem, commitDoubt, runCommit, facts.builtBranch, facts.brokenPages];
   const hasWarning = status === 'skipped' || doubts.some(Boolean);
   const otherCommit =
     runCommit &&
@@ -95,7 +95,10 @@ function failureOf(error: ActionError, facts: DeploymentFacts): string {
 /** How a deployment has ended without an error, or is left to itself. */
 function describeEnd(facts: DeploymentFacts): string {
   const { branch, status, previewUrl, previewProblem } = facts;
-  const ofCommit = facts.runCommit === undefined ? '' : `, of commit ${facts.publishedCommit}`;
+  const { builtBranch } = facts;
+  const ofBranch = builtBranch === undefined ? '' : `, of branch ${code(builtBranch)}`;
+  const ofCommit =
+    facts.runCommit === undefined ? ofBranch : `, of commit ${facts.publishedCommit}${ofBranch}`;
   const isPreview = branch !== undefined;
   if (status === 'skipped') return 'skipped, nothing was built';
   if (previewProblem !== undefined) return `built${ofCommit}, but its link ${plain(previewProblem, 160)}`;

@@ -155,6 +155,15 @@ describe('a follow-up', () => {
     expect(run.summary).toContain('the agent opened or updated a pull request');
   });
 
+  test('whose response says "active" is not settled by the status that a read a moment later still has', async () => {
+    await using stage = await startStage({ agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 0 }] });
+    const { addFault } = stage.service;
+    addFault({ on: 'agent-message', fields: { status: 'active' } });
+    addFault({ on: 'agent-job', skip: 2, fields: { status: 'active' } });
+    successOf(await stage.run(followingUp));
+    expect(stage.service.requests).toEqual([read, message, read, read, read]);
+  });
+
   test('ends the step after the message with "wait: false", with the status after it', async () => {
     const ended = { createdAt: Date.UTC(2026, 10, 19), time: 60_000 };
     const run = successOf(await runWith({ ...followingUp, wait: 'false' }, ended));

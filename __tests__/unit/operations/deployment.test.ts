@@ -154,6 +154,22 @@ describe('a deployment that ends with', () => {
   );
 });
 
+test('two statuses that nobody documents are told once each, although they alternate', async () => {
+  await using stage = await startStage({ deploymentSeconds: 30 });
+  for (const status of ['polishing', 'sanding', 'polishing', 'sanding'])
+    stage.service.addFault({ on: 'deployment', fields: { status } });
+  const { log } = successOf(await run(stage, publishing));
+  for (const status of ['polishing', 'sanding'])
+    expect(log.filter(line => line.startsWith(`${status} · `))).toHaveLength(1);
+});
+
+test('a status that is not documented has not ended if its end is no real time', async () => {
+  await using stage = await startStage({ deploymentSeconds: 30 });
+  for (const endedAt of ['0001-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z', 1])
+    stage.service.addFault({ on: 'deployment', fields: { status: 'polishing', endedAt } });
+  expect(successOf(await run(stage, publishing)).outputs['status']).toBe('success');
+});
+
 describe('the record of a deployment', () => {
   test('may have a log of 3 MiB, of which the last 200 lines are kept', async () => {
     const logs = Array.from({ length: 30_000 }, (_, line) => `${line} ${'x'.repeat(100)}`);
@@ -271,6 +287,16 @@ describe('a deployment that is followed', () => {
     expect(summary).toContain('### ✅ Preview of `topic/a`: built\n');
     expect(outputs['previewUrl']).toBeUndefined();
   });
+});
+
+test('a preview that is followed, and is of another branch, is not shown as that of the branch', async () => {
+  const deployments = [{ projectId: 'docs', id: 'dep_1', time: 0, branch: 'topic/b' }];
+  await using stage = await startStage({ deployments });
+  const { summary, warnings } = successOf(await run(stage, { ...previewing, 'job-id': 'dep_1' }));
+  expect(summary).toContain('### ⚠️ Preview of `topic/a`: built, of branch `topic/b`\n');
+  expect(warnings).toEqual([
+    'The deployment is of branch topic/b, and this step is for branch topic/a. Check job-id and branch.',
+  ]);
 });
 
 describe('the trigger', () => {

@@ -37,6 +37,21 @@ test('when nothing changes, a line comes once a minute', async () => {
   expect(await watch(seconds)).toEqual(['active · 10 s', 'active · 1m 10s', 'active · 2m 10s']);
 });
 
+test('undocumented states are told once each, also when they alternate', async () => {
+  const odd = (seconds: number, state: string) => [seconds, state, { isUndocumented: true }] as const;
+  const lines = await watch([
+    odd(5, 'polishing'),
+    odd(5, 'sanding'),
+    odd(5, 'polishing'),
+    odd(5, 'sanding'),
+    [5, 'running'],
+    odd(5, 'polishing'),
+    [5, 'running'],
+    [5, 'completed'],
+  ]);
+  expect(lines).toEqual(['polishing · 5.0 s', 'sanding · 10 s', 'running · 25 s', 'completed · 40 s']);
+});
+
 test('the first state needs no line if people know of it', async () => {
   const lines = await watch(
     [
