@@ -4,7 +4,7 @@ import { describe, expect } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
 import { bundleTest as test } from '../support/bundle-test.ts';
-import { expectFailure, optionsFor, runExport } from '../support/export-action.ts';
+import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
 import { tar } from '../support/extract.ts';
 import { casesOf } from '../support/long.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -84,13 +84,16 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
       values: expect.stringMatching(/^(old|new)$/),
     });
     states.push(site);
-    // A day later, another run removes the rest, even if it fails afterwards.
-    const other = { ...inputs, 'api-key': 'wrong' };
+    // A day later, a run that fails removes unfinished files, and never the only copy of the site.
     const clock = manualClock(Date.now() + 25 * 3_600_000);
-    expectFailure(await runExport(service, { directory, inputs: other, clock }), 'KEY_REFUSED');
-    const left = site === 'moved' ? ['values.yaml'] : ['site', 'values.yaml'];
-    expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left });
-    if (site !== 'moved') expect({ call, ...stateOf(workspace) }).toEqual({ call, site, values });
+    const later = (key: string) =>
+      runExport(service, { directory, inputs: { ...inputs, 'api-key': key }, clock });
+    expectFailure(await later('wrong'), 'KEY_REFUSED');
+    expect({ call, ...stateOf(workspace) }).toEqual({ call, site, values });
+    expect(globSync('.docs-admin-action-*.work', { cwd: workspace })).toEqual([]);
+    // One that succeeds removes the rest.
+    expectSuccess(await later(service.key));
+    expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left: ['site', 'values.yaml'] });
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { digestOfContent } from '../changes/compare.ts';
 import { manifestName } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
-import { createWorkDirectory } from '../files/work-directory.ts';
+import { createWorkDirectory, removePrevious } from '../files/work-directory.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError, fileSystemError, isFileSystemError, placesThatWork } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
@@ -62,6 +62,7 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
   const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
   signal.throwIfAborted();
   const leftover = await replaceDirectory(fresh, request);
+  await removePrevious(target, clock.now());
   const sitePath = join(target, root);
   const manifestFile = manifestSha256 && join(sitePath, manifestName);
   record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });

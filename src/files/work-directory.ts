@@ -1,18 +1,26 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { removeTree } from './directories.ts';
 import { exists } from './regular-file.ts';
 
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
 
-/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
+/** Names have random digits and no process ID: containers share process IDs. */
+const prefix = '.docs-admin-action-';
+const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
 
-/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
-export function temporaryName(ending: 'work' | 'old'): string {
-  return `.docs-admin-action-${randomBytes(8).toString('hex')}.${ending}`;
+/**
+ * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
+ * may leave the only copy of a site under this name (`removePrevious`).
+ */
+export function nameForPrevious(directory: string): string {
+  return `${prefixForPrevious(directory)}${randomBytes(4).toString('hex')}.old`;
+}
+
+function prefixForPrevious(directory: string): string {
+  return `${prefix}${hash('sha256', basename(directory)).slice(0, 8)}`;
 }
 
 /**
@@ -22,7 +30,7 @@ export function temporaryName(ending: 'work' | 'old'): string {
  * @throws errors of the file system
  */
 export async function createWorkDirectory(parent: string): Promise<Disposable & { readonly path: string }> {
-  const path = join(parent, temporaryName('work'));
+  const path = join(parent, `${prefix}${randomBytes(8).toString('hex')}.work`);
   const work = { path, [Symbol.dispose]: () => void removeTree(path) };
   await mkdir(path, { mode: 0o700 });
   // It ignores itself as well, so "git add --all" finds nothing here.
@@ -44,13 +52,30 @@ export async function tryToWrite(path: string): Promise<void> {
 }
 
 /**
- * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
+ * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
 export async function removeLeftovers(directory: string, now: number): Promise<void> {
+  await removeOld(directory, name => unfinished.test(name), now);
+}
+
+/**
+ * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
+ * directory that has new content: otherwise, this would remove the only copy.
+ * @param directory absolute path
+ * @param now milliseconds since 1970
+ */
+export async function removePrevious(directory: string, now: number): Promise<void> {
+  const start = prefixForPrevious(directory);
+  const isPrevious = (name: string) =>
+    name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
+  await removeOld(dirname(directory), isPrevious, now);
+}
+
+async function removeOld(directory: string, isOurs: (name: string) => boolean, now: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
-    if (!disposable.test(name)) continue;
+    if (!isOurs(name)) continue;
     const path = join(directory, name);
     const status = await lstat(path).catch(() => undefined);
     // Nobody can set the ctime. It tells when a directory was last changed or renamed.

@@ -1,8 +1,9 @@
-import { lstat, readdir, readFile, rename, rmdir } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative } from 'node:path';
+import { geteuid } from 'node:process';
 import { contains, hasSegment, removeTree } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { removeLeftovers, temporaryName, tryToWrite } from '../files/work-directory.ts';
+import { nameForPrevious, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { Directories } from '../shared/runner.ts';
 import { count, oneLine } from '../shared/text.ts';
@@ -32,9 +33,26 @@ export async function prepareTarget(
       what: `extract-to is ${oneLine(target)}, which already contains ${count(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
     });
   }
+  await checkOwner(target);
   await tryToWrite(target).catch(error => {
     throw fileSystemError('Could not write beside extract-to', error, target);
   });
+}
+
+/** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
+async function checkOwner(target: string): Promise<void> {
+  const user = geteuid?.();
+  const [entry, parent] = await Promise.all(
+    [target, dirname(target)].map(path => stat(path).catch(() => undefined)),
+  );
+  if (!user || entry === undefined || parent === undefined) return;
+  const isSticky = (parent.mode & 0o1000) !== 0;
+  if (isSticky && entry.uid !== user && parent.uid !== user)
+    throw forbidden(
+      target,
+      'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced',
+      'Set extract-to to a directory that does not exist yet, or that belongs to the user who runs the step',
+    );
 }
 
 function forbidden(target: string, reason: string, hint?: string): ActionError {
@@ -131,7 +149,7 @@ export async function replaceDirectory(
   if (!clean) throw writtenMeanwhile(target);
   // The job may have taken an hour since the target was checked.
   await readTarget(target);
-  const previous = join(dirname(target), temporaryName('old'));
+  const previous = join(dirname(target), nameForPrevious(target));
   await rename(target, previous).catch(error => {
     throw errorCode(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
   });

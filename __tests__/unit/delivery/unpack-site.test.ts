@@ -1,11 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SiteComparison } from '../../../src/delivery/comparison.ts';
 import { checkBasePath, type UnpackRequest, unpackSite } from '../../../src/delivery/unpack-site.ts';
+import { nameForPrevious } from '../../../src/files/work-directory.ts';
+import { prepareTarget } from '../../../src/site/extract-to.ts';
 import { testContext } from '../../support/context.ts';
 import { page, tar } from '../../support/extract.ts';
 import { startLiveSite } from '../../support/live-site.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 import { until } from '../../support/until.ts';
 
@@ -47,6 +50,25 @@ test.each([
   await unpacked;
   expect(context.record.facts).toMatchObject({ sitePath: target, htmlFileCount: pages.length });
   expect(context.lines.slice(1)).toEqual(words.map(word => expect.stringContaining(word)));
+});
+
+test('the old site that a killed run left is removed once a new one is in place, and not by a run that fails', async () => {
+  const context = testContext(directory());
+  const { workspace } = context.directories;
+  const target = join(workspace, 'site');
+  // As a run leaves it that is killed between the two renames.
+  const previous = join(workspace, nameForPrevious(target));
+  mkdirSync(previous, { recursive: true });
+  const clock = manualClock(Date.now() + 25 * 3_600_000);
+  const run = { target, clean: true, now: clock.now(), ...context.directories };
+  await prepareTarget(run);
+  const pages = ['index.html'];
+  const failed = await unpack(pages, { minPages: 2 }, { ...context, clock });
+  await expect(failed.unpacked).rejects.toMatchObject({ code: 'TOO_FEW_PAGES' });
+  expect(existsSync(previous)).toBe(true);
+  const { unpacked } = await unpack(pages, {}, { ...context, clock });
+  await unpacked;
+  expect(readdirSync(workspace)).toEqual(['site']);
 });
 
 test('the time for which the live site is waited for is not that of unpacking', async () => {

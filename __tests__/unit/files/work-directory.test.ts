@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createWorkDirectory, removeLeftovers } from '../../../src/files/work-directory.ts';
+import {
+  createWorkDirectory,
+  nameForPrevious,
+  removeLeftovers,
+  removePrevious,
+} from '../../../src/files/work-directory.ts';
 import { onUnix } from '../../support/named-pipe.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
@@ -23,14 +28,26 @@ onUnix('nobody else can read it', async () => {
   expect(statSync(work.path).mode & 0o777).toBe(0o700);
 });
 
-test.each(['work', 'old'])('a leftover (.%s) is removed after a day, not before', async ending => {
-  const leftover = join(root(), `.docs-admin-action-0123456789abcdef.${ending}`);
+test('unfinished files are removed after a day, not before', async () => {
+  const leftover = join(root(), '.docs-admin-action-0123456789abcdef.work');
   mkdirSync(join(leftover, 'new'), { recursive: true });
   const { ctimeMs } = statSync(leftover);
   await removeLeftovers(root(), ctimeMs + day);
   expect(readdirSync(leftover)).toEqual(['new']);
   await removeLeftovers(root(), ctimeMs + day + 1);
   expect(readdirSync(root())).toEqual([]);
+});
+
+test('the previous content of a directory is removed after a day, and only for this directory', async () => {
+  const [site, other] = [join(root(), 'site'), join(root(), 'other')];
+  const previous = [nameForPrevious(site), nameForPrevious(site), nameForPrevious(other)];
+  for (const name of previous) mkdirSync(join(root(), name, 'en'), { recursive: true });
+  const { ctimeMs } = statSync(join(root(), previous[1] ?? ''));
+  await removeLeftovers(root(), ctimeMs + 2 * day);
+  await removePrevious(site, ctimeMs + day / 2);
+  expect(readdirSync(root()).sort()).toEqual([...previous].sort());
+  await removePrevious(site, ctimeMs + 2 * day);
+  expect(readdirSync(root())).toEqual(previous.slice(2));
 });
 
 test('what only looks like a leftover stays', async () => {
@@ -47,5 +64,6 @@ test('what only looks like a leftover stays', async () => {
   writeFileSync(join(root(), `${name}.old`), 'a file');
   symlinkSync(join(root(), 'site'), join(root(), `${name}.work`), 'junction');
   await removeLeftovers(root(), Date.now() + 2 * day);
+  await removePrevious(join(root(), 'site'), Date.now() + 2 * day);
   expect(readdirSync(root()).sort()).toEqual([...names, `${name}.old`, `${name}.work`].sort());
 });

@@ -172,6 +172,26 @@ onUnix.each(['site', 'new/site'])('%s in a directory that cannot be written is n
   expect(readdirSync(closed)).toEqual([]);
 });
 
+onUnix('a directory of another user in one with the sticky bit cannot be replaced', async () => {
+  const shared = join(root, 'shared');
+  mkdirSync(join(shared, 'site'), { recursive: true });
+  chmodSync(shared, 0o1777);
+  // Where the superuser runs the tests, the check is tried as somebody else.
+  const isOfAnother = process.geteuid?.() === 0;
+  await withoutPrivileges([root], async () => {
+    const checked = check(join(shared, 'site'), true);
+    if (isOfAnother)
+      await expect(checked).rejects.toMatchObject({
+        code: 'TARGET_FORBIDDEN',
+        what: expect.stringContaining('sticky bit'),
+      });
+    else await checked;
+    mkdirSync(join(shared, 'own'));
+    await check(join(shared, 'own'), true);
+    await check(join(shared, 'new'), true);
+  });
+});
+
 onUnix('the new site stays, with a warning, if the old one can be moved but not removed', async () => {
   const elsewhere = join(root, 'elsewhere');
   const target = join(elsewhere, 'site');
