@@ -37,8 +37,10 @@ export function withoutCommands(line: string, maxLength: number): string {
 /** 512 B, 1.5 MiB. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-  const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const value = bytes / 1024 ** unit;
+  let value = bytes;
+  let unit = 0;
+  // A value that would be rounded to 1024 is 1.0 of the next unit.
+  for (; value >= 1023.5 && unit < units.length - 1; unit += 1) value /= 1024;
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 

@@ -31,6 +31,13 @@ test('only an http or https URL on one line becomes a link (promise: `prLink`, `
 
 test('sizes and durations read well', () => {
   expect([0, 1023, 1536, 1024 ** 2 * 250].map(formatBytes)).toEqual(['0 B', '1023 B', '1.5 KiB', '250 MiB']);
+  // 1,023.999 KiB, which would be read as a size of its own.
+  expect([1_048_575, 1024 ** 2 - 512, 1024 ** 2 - 600, 1024 ** 3 - 1].map(formatBytes)).toEqual([
+    '1.0 MiB',
+    '1.0 MiB',
+    '1023 KiB',
+    '1.0 GiB',
+  ]);
   expect([449, 9_940, 9_960].map(formatDuration)).toEqual(['0.4 s', '9.9 s', '10 s']);
   expect([59_400, 59_600, 7_200_000].map(formatDuration)).toEqual(['59 s', '1m 00s', '2h 00m']);
 });
