@@ -34,13 +34,22 @@ function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
     yield ['compare-with', 'only together with the input extract-to'];
   if (valid.compareWith === 'live' && !isSet('site-url'))
     yield ['compare-with', 'only together with the input site-url'];
-  if (isSet('max-removed-pages') && !isSet('compare-with'))
-    yield ['max-removed-pages', 'only together with the input compare-with'];
+  yield* limitProblems(inputs);
   if (valid.publish && isSet('job-id'))
     yield ['publish', 'only without the input job-id: the export of that job has started already'];
   for (const name of deploymentChecks)
     if (isSet(name) && valid.publish === false) yield [name, 'only with "publish: true"'];
   yield* templateProblems(inputs);
+}
+
+/** Limits that the step cannot check. To pass them would be worse than to fail. */
+function* limitProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
+  const unpacks = isSet('extract-to') && valid.download !== false && valid.wait !== false;
+  const accepted = 'only together with the input extract-to, "download: true", and "wait: true"';
+  if (!unpacks && (valid.minPages ?? 0) > 1) yield ['min-pages', accepted];
+  if (!isSet('max-removed-pages')) return;
+  if (!isSet('compare-with')) yield ['max-removed-pages', 'only together with the input compare-with'];
+  else if (isSet('extract-to') && !unpacks) yield ['max-removed-pages', accepted];
 }
 
 function isOfSomething({ subject, isSet }: GivenInputs): boolean {

@@ -170,6 +170,26 @@ describe('the two generations of the export', () => {
   });
 });
 
+describe('a limit that the step cannot check is an error:', () => {
+  const site = { ...operations['export'], 'extract-to': 'site', 'compare-with': 'site' };
+
+  test.each<readonly [Given, string]>([
+    [{ 'min-pages': '7', download: 'false' }, 'min-pages'],
+    [{ 'min-pages': '7', wait: 'false' }, 'min-pages'],
+    [{ 'min-pages': '7', 'extract-to': '', 'compare-with': '' }, 'min-pages'],
+    [{ 'max-removed-pages': '10%', download: 'false' }, 'max-removed-pages'],
+    [{ 'max-removed-pages': '0', wait: 'false' }, 'max-removed-pages'],
+  ])('%j', (given, name) => {
+    const message = rejection({ ...site, ...given });
+    expect(message.match(/^- [\w-]+/gm)).toEqual([`- ${name}`]);
+    expect(message).toContain('"download: true", and "wait: true"');
+  });
+
+  test('unless it limits nothing', () => {
+    expect(parse({ ...site, 'min-pages': '0', download: 'false' }).operation).toBe('export');
+  });
+});
+
 describe('an input that has no effect beside another one is a warning:', () => {
   const { export: domain, 'export by project': project = {} } = operations;
   const attached = { 'job-id': 'j1' };
@@ -192,7 +212,7 @@ describe('an input that has no effect beside another one is a warning:', () => {
     [{ ...domain, clean: 'true' }, 'clean', '"extract-to" is not set'],
     [{ ...domain, ...project }, 'project-id', byDomain],
     [{ ...domain, ...project, ...attached }, 'project-id', byDomain],
-    [{ ...domain, 'min-pages': '7' }, 'min-pages', '"extract-to" is not set'],
+    [{ ...domain, 'min-pages': '0' }, 'min-pages', '"extract-to" is not set'],
     ...Object.values(operations).map(
       given => [{ ...given, 'issue-number': '7' }, 'issue-number', '"comment" is false'] as const,
     ),
