@@ -302,14 +302,14 @@ class AgentJobOperation {
     }
     report(facts) {
         const job = this.#job.known;
-        return agentReport({
-            ...facts,
+        const own = {
             projectId: this.#inputs.projectId,
             hasAsked: job?.hasAsked === true,
             isFollowUp: this.#followUp !== undefined,
             isRefused: this.#hasPrompt && job?.hasAsked === false,
             hasUnusableLink: this.#pullRequest === 'unusable',
-        });
+        };
+        return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
     }
     #advise({ id, hasAsked }) {
         if (!this.#hasPrompt)

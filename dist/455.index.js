@@ -467,7 +467,7 @@ class ExportOperation {
         const { siteUrl, subject } = this.#inputs;
         const { workspace } = this.#context.directories;
         const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
-        return exportReport({ ...facts, ...own });
+        return exportReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
     }
     async #prepareTargets() {
         const { clock, directories } = this.#context;

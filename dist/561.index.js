@@ -1090,7 +1090,8 @@ class Verification {
         await this.#checkRule(site);
     }
     report(facts) {
-        return verificationReport({ ...facts, siteUrl: this.#inputs.siteUrl, result: this.#result });
+        const own = { siteUrl: this.#inputs.siteUrl, result: this.#result };
+        return verificationReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
     }
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))

@@ -43,9 +43,10 @@ function expiryWarning(timeLeft) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   NT: () => (/* binding */ temporaryName),
 /* harmony export */   h$: () => (/* binding */ createWorkDirectory),
-/* harmony export */   oo: () => (/* binding */ tryToWrite)
+/* harmony export */   oo: () => (/* binding */ tryToWrite),
+/* harmony export */   ot: () => (/* binding */ removePrevious),
+/* harmony export */   wN: () => (/* binding */ nameForPrevious)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
@@ -59,11 +60,18 @@ function expiryWarning(timeLeft) {
 
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
-/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
-/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
-function temporaryName(ending) {
-    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+/** Names have random digits and no process ID: containers share process IDs. */
+const prefix = '.docs-admin-action-';
+const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
+/**
+ * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
+ * may leave the only copy of a site under this name (`removePrevious`).
+ */
+function nameForPrevious(directory) {
+    return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
+}
+function prefixForPrevious(directory) {
+    return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
 }
 /**
  * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
@@ -72,7 +80,7 @@ function temporaryName(ending) {
  * @throws errors of the file system
  */
 async function createWorkDirectory(parent) {
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
     const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
     // It ignores itself as well, so "git add --all" finds nothing here.
@@ -93,13 +101,27 @@ async function tryToWrite(path) {
     using _ = await createWorkDirectory(parent);
 }
 /**
- * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
+ * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
 async function removeLeftovers(directory, now) {
+    await removeOld(directory, name => unfinished.test(name), now);
+}
+/**
+ * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
+ * directory that has new content: otherwise, this would remove the only copy.
+ * @param directory absolute path
+ * @param now milliseconds since 1970
+ */
+async function removePrevious(directory, now) {
+    const start = prefixForPrevious(directory);
+    const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
+    await removeOld((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(directory), isPrevious, now);
+}
+async function removeOld(directory, isOurs, now) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
-        if (!disposable.test(name))
+        if (!isOurs(name))
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);

@@ -517,7 +517,7 @@ class Deployment {
     }
     report(facts) {
         const { projectId, branch } = this.#request;
-        return (0,deployment_report/* deploymentReport */.eO)({ ...facts, projectId, branch });
+        return (0,deployment_report/* deploymentReport */.eO)(this.#context.redactor.redactFacts({ ...facts, projectId, branch }));
     }
     #advise({ id, state }) {
         const { projectId, isForExport, jobId } = this.#request;

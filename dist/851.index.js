@@ -769,6 +769,7 @@ async function unpack(request, context) {
     const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
     signal.throwIfAborted();
     const leftover = await (0,extract_to/* replaceDirectory */.Q)(fresh, request);
+    await (0,work_directory/* removePrevious */.ot)(target, clock.now());
     const sitePath = (0,external_node_path_.join)(target, root);
     const manifestFile = manifestSha256 && (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS);
     record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
@@ -851,9 +852,10 @@ function mismatch(made, place) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   DA: () => (/* binding */ removeLeftovers),
-/* harmony export */   NT: () => (/* binding */ temporaryName),
 /* harmony export */   h$: () => (/* binding */ createWorkDirectory),
-/* harmony export */   oo: () => (/* binding */ tryToWrite)
+/* harmony export */   oo: () => (/* binding */ tryToWrite),
+/* harmony export */   ot: () => (/* binding */ removePrevious),
+/* harmony export */   wN: () => (/* binding */ nameForPrevious)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
@@ -867,11 +869,18 @@ function mismatch(made, place) {
 
 /** Milliseconds after which no run needs what it made: none unpacks for so long. */
 const maxAge = 24 * 60 * 60_000;
-/** Leftovers that may be removed once they are old. Names have a random number and no process ID: containers share those. */
-const disposable = /^\.docs-admin-action-[\da-f]{16}\.(?:work|old)$/;
-/** A new name that a later run recognizes: of unfinished files, or of a directory that has just been replaced. */
-function temporaryName(ending) {
-    return `.docs-admin-action-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.${ending}`;
+/** Names have random digits and no process ID: containers share process IDs. */
+const prefix = '.docs-admin-action-';
+const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
+/**
+ * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
+ * may leave the only copy of a site under this name (`removePrevious`).
+ */
+function nameForPrevious(directory) {
+    return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
+}
+function prefixForPrevious(directory) {
+    return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
 }
 /**
  * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
@@ -880,7 +889,7 @@ function temporaryName(ending) {
  * @throws errors of the file system
  */
 async function createWorkDirectory(parent) {
-    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, temporaryName('work'));
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
     const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
     // It ignores itself as well, so "git add --all" finds nothing here.
@@ -901,13 +910,27 @@ async function tryToWrite(path) {
     using _ = await createWorkDirectory(parent);
 }
 /**
- * Removes what killed runs of this action left in a directory more than a day ago, as far as possible.
+ * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
  * @param directory absolute path; need not exist
  * @param now milliseconds since 1970
  */
 async function removeLeftovers(directory, now) {
+    await removeOld(directory, name => unfinished.test(name), now);
+}
+/**
+ * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
+ * directory that has new content: otherwise, this would remove the only copy.
+ * @param directory absolute path
+ * @param now milliseconds since 1970
+ */
+async function removePrevious(directory, now) {
+    const start = prefixForPrevious(directory);
+    const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
+    await removeOld((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(directory), isPrevious, now);
+}
+async function removeOld(directory, isOurs, now) {
     for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
-        if (!disposable.test(name))
+        if (!isOurs(name))
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
@@ -1015,11 +1038,13 @@ function isScriptType(type) {
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5056);
-/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4726);
-/* harmony import */ var _files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5435);
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6422);
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1708);
+/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+/* harmony import */ var _files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5435);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
+
 
 
 
@@ -1035,45 +1060,56 @@ function isScriptType(type) {
 async function prepareTarget(request) {
     const { target, clean, now } = request;
     await checkPath(request);
-    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
     const names = await readTarget(target);
     if (names.length > 0 && !clean) {
-        const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(name, 40));
-        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-            what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+        const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(name, 40));
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+            what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
         });
     }
-    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .tryToWrite */ .oo)(target).catch(error => {
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
+    await checkOwner(target);
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .tryToWrite */ .oo)(target).catch(error => {
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
     });
 }
+/** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
+async function checkOwner(target) {
+    const user = (0,node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid)?.();
+    const [entry, parent] = await Promise.all([target, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => undefined)));
+    if (!user || entry === undefined || parent === undefined)
+        return;
+    const isSticky = (parent.mode & 0o1000) !== 0;
+    if (isSticky && entry.uid !== user && parent.uid !== user)
+        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced', 'Set extract-to to a directory that does not exist yet, or that belongs to the user who runs the step');
+}
 function forbidden(target, reason, hint) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
 }
 /** Checks the path alone, whether it exists or not. */
 async function checkPath(request) {
     const { target, workspace, temp, reserved } = request;
-    const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(target).catch(error => {
-        if (error instanceof _files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .UnusableFile */ ._U)
+    const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
+        if (error instanceof _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .UnusableFile */ ._U)
             throw forbidden(target, `which ${error.message}`);
-        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOTDIR')
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOTDIR')
             throw forbidden(target, 'part of whose path is not a directory');
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
     });
     if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
         throw forbidden(target, 'the root of the file system');
     // Real paths are compared, so that a link hides nothing.
-    const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(workspace);
-    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, root))
+    const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(workspace);
+    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, root))
         throw forbidden(target, 'the workspace or a parent of it');
     for (const { path, name, withContent } of reserved) {
-        const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(path).catch(() => path);
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, place))
+        const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(path).catch(() => path);
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, place))
             throw forbidden(target, `${name} or a parent of it`);
-        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(place, real))
+        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(place, real))
             throw forbidden(target, `inside ${name}`);
     }
-    const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
+    const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
     if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
         throw forbidden(target, 'in one of the runner’s own directories');
     }
@@ -1082,11 +1118,11 @@ async function checkPath(request) {
         [real, '.git'],
         [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
     ]) {
-        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .hasSegment */ .yk)(path, name))
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .hasSegment */ .yk)(path, name))
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
     if (await hasMountPoint(real)) {
-        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
+        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
         throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
     }
 }
@@ -1099,7 +1135,7 @@ async function hasMountPoint(real) {
     const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
     // White space and backslashes are in octal there.
     const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
-    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .contains */ .gR)(real, decode(path)));
+    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, decode(path)));
 }
 /**
  * Reads what is at the target, and checks that it may be replaced.
@@ -1121,9 +1157,9 @@ async function readTarget(target) {
     }
     catch (error) {
         // Either call may fail so, because another run may be replacing the directory right now.
-        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT')
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
-        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
 }
 /** Codes of a directory that is not empty, where another one should be renamed to. */
@@ -1145,13 +1181,13 @@ async function replaceDirectory(fresh, { target, clean }) {
         throw writtenMeanwhile(target);
     // The job may have taken an hour since the target was checked.
     await readTarget(target);
-    const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_4__/* .temporaryName */ .NT)('old'));
+    const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .nameForPrevious */ .wN)(target));
     await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
-        throw (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
+        throw (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
     });
     try {
         if (await renameIfFree(fresh, target))
-            return (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_2__/* .removeTree */ .dM)(previous) ? undefined : previous;
+            return (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(previous) ? undefined : previous;
         throw writtenMeanwhile(target);
     }
     catch (error) {
@@ -1161,8 +1197,8 @@ async function replaceDirectory(fresh, { target, clean }) {
     }
 }
 function writtenMeanwhile(target) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_6__/* .oneLine */ .TN)(target)} meanwhile`,
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} meanwhile`,
         hint: 'Let no other process write to extract-to while this step runs',
     });
 }
@@ -1176,7 +1212,7 @@ async function renameIfFree(from, to) {
     }
     catch (error) {
         // Windows reports a missing permission, whatever is there.
-        if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_3__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
+        if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
             return false;
         throw error;
     }

@@ -29599,14 +29599,26 @@ function* exportProblems(inputs) {
         yield ['compare-with', 'only together with the input extract-to'];
     if (valid.compareWith === 'live' && !isSet('site-url'))
         yield ['compare-with', 'only together with the input site-url'];
-    if (isSet('max-removed-pages') && !isSet('compare-with'))
-        yield ['max-removed-pages', 'only together with the input compare-with'];
+    yield* limitProblems(inputs);
     if (valid.publish && isSet('job-id'))
         yield ['publish', 'only without the input job-id: the export of that job has started already'];
     for (const name of deploymentChecks)
         if (isSet(name) && valid.publish === false)
             yield [name, 'only with "publish: true"'];
     yield* templateProblems(inputs);
+}
+/** Limits that the step cannot check. To pass them would be worse than to fail. */
+function* limitProblems({ isSet, valid }) {
+    const unpacks = isSet('extract-to') && valid.download !== false && valid.wait !== false;
+    const accepted = 'only together with the input extract-to, "download: true", and "wait: true"';
+    if (!unpacks && (valid.minPages ?? 0) > 1)
+        yield ['min-pages', accepted];
+    if (!isSet('max-removed-pages'))
+        return;
+    if (!isSet('compare-with'))
+        yield ['max-removed-pages', 'only together with the input compare-with'];
+    else if (isSet('extract-to') && !unpacks)
+        yield ['max-removed-pages', accepted];
 }
 function isOfSomething({ subject, isSet }) {
     return subject !== undefined || isSet('job-id');
@@ -30757,8 +30769,10 @@ function isJobId(text) {
 /* harmony export */   qG: () => (/* binding */ redacting),
 /* harmony export */   w8: () => (/* binding */ UntrustedText)
 /* harmony export */ });
-/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4615);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4615);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+
 
 
 /** In UTF-16 code units. A shorter secret may be part of ordinary words, and hiding it would garble everything. */
@@ -30783,7 +30797,7 @@ class Redactor {
     }
     /** Text from outside for people: one line of at most `length` UTF-16 code units, without workflow commands. */
     show(text, length = 300) {
-        return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutCommands */ .Df)(this.line(text), length);
+        return (0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCommands */ .Df)(this.line(text), length);
     }
     /** Text from outside as a value: one line, not shortened. */
     line(text) {
@@ -30791,11 +30805,37 @@ class Redactor {
     }
     /** Like `line`, for a URL: its query stays, unless it holds a secret. */
     url(text) {
-        return this.redact((0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .toSingleLine */ .OX)(typeof text === 'string' ? text : text.raw));
+        return this.redact((0,_text_js__WEBPACK_IMPORTED_MODULE_1__/* .toSingleLine */ .OX)(typeof text === 'string' ? text : text.raw));
     }
     /** Text of this action, just before it leaves the process; lines and layout stay. */
     redact(text) {
         return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+    }
+    /**
+     * Facts for a report, with each text in them redacted. Markdown escapes some characters of a secret, and cuts long texts, so a secret
+     * would not be found in the report.
+     */
+    redactFacts(facts) {
+        return this.#redactValue(facts);
+    }
+    #redactValue(value) {
+        if (typeof value === 'string')
+            return this.redact(value);
+        if (Array.isArray(value))
+            return value.map(item => this.#redactValue(item));
+        if (value instanceof URL)
+            return URL.parse(this.redact(value.href)) ?? value;
+        if (value instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) {
+            const { what, about, hint } = value;
+            return value.with({
+                what: this.redact(what),
+                about: about && this.redact(about),
+                hint: this.redact(hint),
+            });
+        }
+        if (value === null || typeof value !== 'object')
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#redactValue(item)]));
     }
 }
 /** How a secret may be written. */
@@ -30876,7 +30916,7 @@ function redacting(runner, redactor) {
             redactor.hide(secret);
             runner.mask(secret);
         },
-        setOutput: (name, value) => runner.setOutput(name, name === _runner_js__WEBPACK_IMPORTED_MODULE_1__/* .linkOutput */ ._ ? value : redact(value)),
+        setOutput: (name, value) => runner.setOutput(name, name === _runner_js__WEBPACK_IMPORTED_MODULE_2__/* .linkOutput */ ._ ? value : redact(value)),
         writeSummary: markdown => runner.writeSummary(redact(markdown)),
         annotate: (level, annotation) => runner.annotate(level, {
             ...annotation,
@@ -30950,8 +30990,11 @@ function withoutCommands(line, maxLength) {
 /** 512 B, 1.5 MiB. */
 function formatBytes(bytes) {
     const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
-    const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-    const value = bytes / 1024 ** unit;
+    let value = bytes;
+    let unit = 0;
+    // A value that would be rounded to 1024 is 1.0 of the next unit.
+    for (; value >= 1023.5 && unit < units.length - 1; unit += 1)
+        value /= 1024;
     return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 /** 0.4 s, 12 s, 3m 05s, 2h 00m. */

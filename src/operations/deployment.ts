@@ -64,7 +64,7 @@ export class Deployment implements Operation {
 
   report(facts: RunFacts): Report {
     const { projectId, branch } = this.#request;
-    return deploymentReport({ ...facts, projectId, branch });
+    return deploymentReport(this.#context.redactor.redactFacts({ ...facts, projectId, branch }));
   }
 
   #advise({ id, state }: KnownJob): Advice {

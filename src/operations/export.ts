@@ -77,7 +77,7 @@ export class ExportOperation implements Operation {
     const { siteUrl, subject } = this.#inputs;
     const { workspace } = this.#context.directories;
     const own = { subject, isPublishing: this.#isPublishing, siteUrl, workspace };
-    return exportReport({ ...facts, ...own });
+    return exportReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
   }
 
   async #prepareTargets(): Promise<void> {

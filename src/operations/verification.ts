@@ -55,7 +55,8 @@ export class Verification implements Operation {
   }
 
   report(facts: RunFacts): Report {
-    return verificationReport({ ...facts, siteUrl: this.#inputs.siteUrl, result: this.#result });
+    const own = { siteUrl: this.#inputs.siteUrl, result: this.#result };
+    return verificationReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
   }
 
   async #lookAt(site: ServedSite): Promise<Look<undefined>> {

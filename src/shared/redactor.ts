@@ -1,3 +1,4 @@
+import { ActionError } from './errors.ts';
 import { linkOutput, type Runner } from './runner.ts';
 import { toSingleLine, withoutCommands } from './text.ts';
 
@@ -41,6 +42,30 @@ export class Redactor {
   /** Text of this action, just before it leaves the process; lines and layout stay. */
   redact(text: string): string {
     return this.#forms.reduce((shown, form) => shown.replaceAll(form, '***'), text);
+  }
+
+  /**
+   * Facts for a report, with each text in them redacted. Markdown escapes some characters of a secret, and cuts long texts, so a secret
+   * would not be found in the report.
+   */
+  redactFacts<T>(facts: T): T {
+    return this.#redactValue(facts) as T;
+  }
+
+  #redactValue(value: unknown): unknown {
+    if (typeof value === 'string') return this.redact(value);
+    if (Array.isArray(value)) return value.map(item => this.#redactValue(item));
+    if (value instanceof URL) return URL.parse(this.redact(value.href)) ?? value;
+    if (value instanceof ActionError) {
+      const { what, about, hint } = value;
+      return value.with({
+        what: this.redact(what),
+        about: about && this.redact(about),
+        hint: this.redact(hint),
+      });
+    }
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.#redactValue(item)]));
   }
 }
 
