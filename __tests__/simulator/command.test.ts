@@ -22,5 +22,5 @@ test('prints a command that asks the agent, and the comment of that step as it w
   service.kill('SIGINT');
   await once(service, 'close');
   const last = output.split('── Comment on pull request 7 ──\n\n').at(-1);
-  expect([code, last?.split('`')[0]]).toEqual([0, '### ✅ Agent job ']);
+  expect([code, last?.split(':')[0]]).toEqual([0, '### ✅ Documentation update']);
 });
