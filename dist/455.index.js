@@ -10,11 +10,11 @@ export const modules = {
 /* harmony export */   p: () => (/* binding */ expiryOf)
 /* harmony export */ });
 /**
- * Reads from its query when a presigned link expires.
+ * Reads the expiry of a presigned link from its query.
  *
  * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
  * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
+ * @returns milliseconds since 1970; undefined when the query has none of these, or an implausible time
  */
 function expiryOf(link) {
     const query = URL.parse(link)?.searchParams ?? new URLSearchParams();
@@ -87,7 +87,7 @@ class BundleLink {
     #first;
     #newest;
     /**
-     * @param request requests a new link. It hides it, as the first one was hidden
+     * @param request requests a new link, and masks it
      * @param first undefined if it has to be requested
      */
     constructor(request, context, first) {
@@ -218,12 +218,12 @@ function describeEnd(facts) {
         return `archive of ${(0,shared_text/* formatBytes */.z3)(facts.bundleSize)} ready`;
     return facts.status === 'completed' ? 'export completed' : 'export started';
 }
-/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+/** Most pages in each list. A comment has room for them, even if all names and titles are long. */
 const maxPages = 20;
 const maxTitle = 100;
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
- * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ * @param siteUrl public URL of the site, for links to pages. Removed pages are not linked
  */
 function changesMarkdown(changes, siteUrl) {
     const list = (kind, pages, url) => {

@@ -403,29 +403,29 @@ class TransportError extends Error {
  * Sends one request and waits for the response's headers.
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
-async function send(request, means) {
-    means.signal.throwIfAborted();
-    return await new Exchange(request, means).run();
+async function send(request, context) {
+    context.signal.throwIfAborted();
+    return await new Exchange(request, context).run();
 }
 /** A request on its way, until its response's body has ended. */
 class Exchange {
     #request;
-    #means;
+    #context;
     #settled = Promise.withResolvers();
     #outgoing;
     #sent = false;
     #timer;
-    constructor(request, means) {
+    constructor(request, context) {
         const start = request.url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__.request : node_http__WEBPACK_IMPORTED_MODULE_0__.request;
         this.#request = request;
-        this.#means = means;
+        this.#context = context;
         const { isFresh = false } = request;
-        const agent = means.agentFor(request.url, { isFresh });
+        const agent = context.agentFor(request.url, { isFresh });
         this.#outgoing = start(request.url, { ...optionsOf(request), agent });
     }
     run() {
         const { body, responseTimeout } = this.#request;
-        const { signal } = this.#means;
+        const { signal } = this.#context;
         const outgoing = this.#outgoing;
         this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
         // Stays until the body has ended: canceling ends the body, too.
@@ -454,9 +454,9 @@ class Exchange {
     }
     #limit(milliseconds, message) {
         this.#timer?.stop();
-        this.#timer = this.#means.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
+        this.#timer = this.#context.clock.startTimer(milliseconds, () => this.#fail(new TransportError(message, { sent: this.#sent })));
     }
-    #cancel = () => this.#fail(this.#means.signal.reason);
+    #cancel = () => this.#fail(this.#context.signal.reason);
     /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
     #fail(error) {
         this.#release();
@@ -465,10 +465,10 @@ class Exchange {
     }
     #release() {
         this.#timer?.stop();
-        this.#means.signal.removeEventListener('abort', this.#cancel);
+        this.#context.signal.removeEventListener('abort', this.#cancel);
     }
 }
-/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
+/** The ID by which an operator finds the request in logs: of the service, its store, or Cloudflare. */
 function requestIdOf(headers) {
     const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
     return name === undefined ? undefined : new _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w8(String(headers[name]));
@@ -539,7 +539,7 @@ function readable(code, message) {
     const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
     if (proxyReason !== undefined)
         return `the proxy did not connect${proxyReason}`;
-    // Node goes on with options of its own, which no step has.
+    // Drops Node's advice about its command-line options, which a step cannot set.
     const own = message.replace(/; if the root CA is installed locally.*$/s, '');
     const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
     return connectionMessages[code] ?? withCode;
@@ -591,7 +591,7 @@ async function followRedirects(begin, options) {
         url = next;
     }
 }
-/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+/** Unlike a comparison of `origin`, tells a blob: URL from the URL inside it. */
 function isSameOrigin(one, other) {
     return one.protocol === other.protocol && one.host === other.host;
 }
@@ -706,7 +706,7 @@ function openPullRequests(comment, report) {
 function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
 }
-/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+/** @param hasWarning people should look at the result although there was no error */
 function stateOf({ error, left }, hasWarning) {
     if (error !== undefined)
         return error.code === 'CANCELLED' ? 'canceled' : 'failed';
@@ -727,7 +727,7 @@ function endingOf({ code }, { jobState }) {
         return 'not done in time';
     return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
-/** The service may have started something of which nothing is known, not even its ID. */
+/** The service may have started a job whose ID is unknown. */
 function isStartUnknown({ code }, { jobState }) {
     return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }
@@ -1287,7 +1287,7 @@ class StepRecord {
     get job() {
         return this.#job;
     }
-    /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+    /** From now on, an error is about this job, or about none. After an error, the job stays in the record, for the report. */
     setJob(job) {
         this.#job = job;
     }
@@ -1301,7 +1301,7 @@ class StepRecord {
         this.#attempt = { ...this.#attempt, ...knownOf(facts) };
         this.#output(facts);
     }
-    /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
+    /** Another attempt has begun: clears the facts of the one before, and their outputs. */
     clearAttempt() {
         for (const name of Object.keys(this.#attempt).filter(isOutput))
             this.#setOutput(name, '');

@@ -23,7 +23,7 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPatiently */ .qQ)('The live site', requestFor(siteUrl), network), siteUrl);
+    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', requestFor(siteUrl), network), siteUrl);
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused') {
@@ -255,7 +255,7 @@ class FollowUp {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   $c: () => (/* binding */ requestPublic),
 /* harmony export */   W_: () => (/* binding */ NoAnswer),
-/* harmony export */   qQ: () => (/* binding */ requestPatiently)
+/* harmony export */   ek: () => (/* binding */ requestWithRetries)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8522);
@@ -273,8 +273,8 @@ class FollowUp {
 
 /** The time for one request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/** The time for all requests of `requestPatiently`, in milliseconds. */
-const patience = 60_000;
+/** How long `requestWithRetries` retries, in milliseconds. */
+const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
@@ -282,10 +282,10 @@ const decoders = new Map([
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
-/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+/** There is no response, or only a transient one. The message is safe to show: "HTTP 503". */
 class NoAnswer extends Error {
     name = 'NoAnswer';
-    /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+    /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
     constructor(message, retryAfter) {
         super(message);
@@ -293,15 +293,15 @@ class NoAnswer extends Error {
     }
 }
 /**
- * Requests a URL once, and what it redirects to.
- * @param time milliseconds for all of it
+ * Sends one request, and follows its redirects.
+ * @param time limit for all of it, in milliseconds
  * @throws NoAnswer; `network.signal.reason`
  */
 async function requestPublic(request, network, time = timeLimit) {
     const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
     const limits = { ...network, timeLimit: time };
     try {
-        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+        return await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_2__/* .withTimeLimit */ .Bv)(signal => receiveWithRetry(request, { ...network, signal }), limits, tooSlow);
     }
     catch (error) {
         if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX))
@@ -310,13 +310,13 @@ async function requestPublic(request, network, time = timeLimit) {
     }
 }
 /**
- * Requests a URL until there is an answer, for a minute.
+ * Requests a URL, and retries for a minute while there is no response, or only a transient one.
  * @param subject begins a line of the log: "The live site"
  * @throws NoAnswer; `network.signal.reason`
  */
-async function requestPatiently(subject, request, network) {
+async function requestWithRetries(subject, request, network) {
     const { clock, log, signal } = network;
-    const end = clock.now() + patience;
+    const end = clock.now() + retryTime;
     for (let attempt = 1;; attempt += 1) {
         try {
             return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
@@ -333,8 +333,8 @@ async function requestPatiently(subject, request, network) {
         }
     }
 }
-/** Requests again if the connection is lost: a host may have closed one that was kept. */
-async function receiveSurely(request, network) {
+/** Retries once on a new connection: the host may have closed one that was kept open. */
+async function receiveWithRetry(request, network) {
     try {
         return await receive(request, network);
     }
@@ -354,14 +354,14 @@ async function receive(request, network) {
         send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
     });
     const { kind, response, url } = answer;
-    // A proxy has changed something, but it is the answer all the same.
+    // A proxy has changed the response (RFC 9110, 15.3.4).
     const status = response.status === 203 ? 200 : response.status;
     try {
         if (kind === 'too many')
             throw new NoAnswer(`more than ${maxRedirects} redirects`);
         const retryAfter = (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .mu)(response.headers, network.clock.now());
         const isLimited = status >= 400 && retryAfter !== undefined;
-        const isMissing = kind === 'no target' || request.notYet?.includes(status);
+        const isMissing = kind === 'no target' || request.transientStatuses?.includes(status);
         if (isLimited || isMissing || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isBusy */ .A5)(status) || (0,_retry_js__WEBPACK_IMPORTED_MODULE_5__/* .isServerError */ .GQ)(status))
             throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
         const elsewhere = kind === 'not allowed' ? answer.target : undefined;
@@ -380,7 +380,7 @@ function targetOf({ from, to }, { url, redirects }) {
     const target = to.protocol === 'http:' ? new URL(to.href.replace(/^http:/, from.protocol)) : to;
     return (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(from, target) ? target : undefined;
 }
-/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+/** Decodes the body: some hosts store files compressed, and send them so to every client. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });

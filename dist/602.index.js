@@ -22,7 +22,7 @@ export const modules = {
 
 
 
-/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
 /** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
@@ -55,7 +55,7 @@ async function createWorkDirectory(parent) {
     return work;
 }
 /**
- * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
  * @throws errors of the file system
  */
 async function tryToWrite(path) {
@@ -89,7 +89,7 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
@@ -155,7 +155,7 @@ async function checkOwner(target) {
 function forbidden(target, reason, hint) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
 }
-/** Checks the path alone, whether it exists or not. */
+/** Checks the path, which need not exist. */
 async function checkPath(request) {
     const { target, workspace, temp, reserved } = request;
     const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
@@ -196,7 +196,8 @@ async function checkPath(request) {
     }
 }
 /**
- * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
+ * rename fails.
  * @param real absolute path, with all links resolved
  */
 async function hasMountPoint(real) {
@@ -225,20 +226,20 @@ async function readTarget(target) {
         return names;
     }
     catch (error) {
-        // Either call may fail so, because another run may be replacing the directory right now.
+        // Either call may fail like this while another run replaces the directory.
         if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
 }
-/** Codes of a directory that is not empty, where another one should be renamed to. */
+/** Error codes of a rename to a directory that is not empty. */
 const notFree = ['ENOTEMPTY', 'EEXIST'];
 /**
  * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
  *
  * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
  * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
+ * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
  * @param fresh absolute path of the new directory, on the same file system
  * @returns the path of the previous directory if it was moved away but could not be removed
  * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
@@ -260,7 +261,7 @@ async function replaceDirectory(fresh, { target, clean }) {
         throw writtenMeanwhile(target);
     }
     catch (error) {
-        // This fails if another run has put its site there, and then a later run removes the previous directory.
+        // This fails if another run has put its site there. A later run removes the previous directory then.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
         throw error;
     }

@@ -60,9 +60,9 @@ function signatureOf(head) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** Most file systems have names of at most so many bytes. */
+/** Longest name on most file systems, in bytes. */
 const maxSegment = 255;
-/** macOS has paths of at most so many bytes. All paths are held in memory until the end. */
+/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
@@ -149,8 +149,8 @@ function damaged(detail, cause) {
     return invalidArchive(`is damaged: ${detail}`, cause);
 }
 /**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
- * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
+ * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
  */
 function damageFound(error) {
     if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
@@ -239,7 +239,7 @@ function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
 }
-/** The entry describes others, and is none itself. */
+/** The header describes the entry or the entries that follow, and is not an entry itself. */
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
@@ -254,10 +254,10 @@ class TarExtensions {
             this.#fields.path = upToNul(content);
         else if (type === 'gnu-long-link-path')
             this.#fields.linkpath = upToNul(content);
-        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
+        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
     }
     /**
-     * Completes the header of an entry, and forgets what applied to this entry only.
+     * Applies the extended headers to the header of an entry, and clears them.
      * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
      */
     apply({ name, type, linkname, size }) {
@@ -274,10 +274,7 @@ class TarExtensions {
         };
     }
 }
-/**
- * Reads a pax header.
- * @throws ActionError ARCHIVE_INVALID
- */
+/** @throws ActionError ARCHIVE_INVALID */
 function readPax(bytes, fields) {
     for (let at = 0; at < bytes.length;) {
         const { keyword, value, end } = readRecord(bytes, at);
@@ -285,12 +282,12 @@ function readPax(bytes, fields) {
         at = end;
     }
 }
-/** The length of a record has at most so many digits. */
+/** Most digits in the length of a record. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
 /**
  * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
  */
 function readRecord(bytes, start) {
     const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
@@ -351,7 +348,7 @@ var shared_text = __webpack_require__(6422);
 
 
 
-/** A request or a body that failed. It never leaves the download. */
+/** A failed request or body. It is never thrown out of `downloadArchive`. */
 class DownloadError extends Error {
     name = 'DownloadError';
     remedy;
@@ -385,13 +382,13 @@ var presigned_url = __webpack_require__(7505);
 
 
 
-/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
+/** Least number of bytes that counts as progress, so that a store that sends one byte at a time does not keep the run alive. */
 const progressSize = 256 * 1024;
-/** New links requested in a row without progress. */
+/** Most new links in a row without progress. */
 const maxRenewals = 3;
 /** A link that expires within this many milliseconds is renewed before it is used. */
 const expiryMargin = 5_000;
-/** Connections often fail together: within this many milliseconds, one log line stands for all. */
+/** Connections often fail together, so there is at most one log line in this many milliseconds. */
 const noticeInterval = 1_000;
 /** Decides for all connections of a download whether, when and with which link to retry. */
 class RetryPolicy {
@@ -421,7 +418,7 @@ class RetryPolicy {
         this.#renewals = 0;
         this.#restarts = 0;
     }
-    /** Pauses grow on when the download starts over, although its connections count their failures anew. */
+    /** The download starts over. Its connections count their failures anew, but the pauses go on growing. */
     startedOver() {
         this.#restarts += 1;
     }
@@ -523,7 +520,7 @@ const errorTimeout = 5_000;
  *   DOWNLOAD_REFUSED; `signal.reason`
  */
 async function fetchArchive(link, headers, network) {
-    // This asks for the archive's own bytes, which nobody has compressed on the way.
+    // Asks for the archive's own bytes, without compression on the way.
     const sent = { 'Accept-Encoding': 'identity', ...headers };
     const response = await getChecked(link, sent, network);
     if ([200, 206, 416].includes(response.status))
@@ -662,7 +659,7 @@ class ByteRanges {
             this.#free.unshift(missing);
     }
 }
-/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+/** A body counts as stalled if fewer bytes than this arrive in this many milliseconds. */
 const leastBytes = 16 * 1024;
 const paceTime = 30_000;
 /**
@@ -686,7 +683,7 @@ async function writeBody({ body }, target) {
                 stall.refresh();
                 recent = 0;
             }
-            // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
+            // Reading goes on after the last wanted byte: only a body that has ended leaves its connection for the next request.
             const wanted = chunk.subarray(0, range.end - position);
             if (wanted.length === 0)
                 return;
@@ -717,7 +714,7 @@ async function write(bytes, start, { file, path }) {
 
 
 
-/** Reasons for the end of all connections that are no failures. */
+/** Abort reasons that are not failures. */
 const complete = new Error('the archive is complete');
 const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
@@ -734,7 +731,7 @@ class Transfer {
     #signal;
     /** Bytes on disk. */
     #received = 0;
-    /** Why the first connection gave up that did: shown when no other one fetches the rest. */
+    /** Why the first connection gave up. Shown if no other connection fetches the rest. */
     #givenUp;
     /** @param etag strong validator of the archive, if ranges may be requested */
     constructor(tools, opening, etag) {
@@ -780,7 +777,8 @@ class Transfer {
             this.#end.abort(complete);
     }
     /**
-     * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
+     * Takes a range, fetches it, and returns it, until none is left or no retry helps. Then other connections may still fetch what is
+     * missing.
      * @param opening has the first range; without it, that range is requested like the others
      * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
      */
@@ -817,7 +815,7 @@ class Transfer {
         try {
             const response = first ?? (await this.#request(range, link));
             const isKnown = range.end !== Number.POSITIVE_INFINITY;
-            // One byte more than was announced tells that there are too many. A body without a length may not end.
+            // Reads one byte more than was announced, to notice a body that is too long or does not end.
             const end = isKnown || link.size === undefined ? range.end : link.size + 1;
             const target = { file, path, clock: network.clock, range: { start, end }, onWrite };
             await writeBody(response, target);
@@ -829,7 +827,7 @@ class Transfer {
         }
         catch (error) {
             const problem = toDownloadError(error);
-            // Otherwise, the log would say of a download that has ended, or was canceled, that it is tried again.
+            // A download that has ended, or was canceled, is not retried.
             this.#signal.throwIfAborted();
             return { missing: { start, end: range.end }, error: problem };
         }
@@ -857,7 +855,7 @@ class Transfer {
         policy.progressed(this.#received);
         onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
     }
-    /** Ends this version: the store has another one now, or cannot send ranges of this one. */
+    /** Gives this version up: the store has another one now, or cannot send ranges of this one. */
     #startOver() {
         this.#end.abort(startOver);
         throw startOver;
@@ -872,7 +870,7 @@ class Transfer {
 
 
 const limits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
-/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
+/** If a store shows more versions of one archive, its ETags are not trusted, and ranges are not combined. */
 const maxVersions = 3;
 /**
  * Downloads an archive to disk. After a download error it resumes from the last byte. A large archive is fetched over
@@ -892,7 +890,7 @@ async function downloadArchive(request) {
     return { ...written, sha256 };
 }
 /**
- * The download itself, apart from what it works with, and without the SHA-256.
+ * Downloads the archive without hashing it. Apart, so that tests can pass their own tools.
  * @throws as `downloadArchive` does
  */
 async function runDownload(tools) {
@@ -964,7 +962,7 @@ function entryOf(key, { location, size, etag }) {
 }
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
- * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is only a debug line.
  * @param file absolute path
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
@@ -995,8 +993,8 @@ async function restoreArchive({ archive: name }, file, context) {
     }
 }
 /**
- * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
- * line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is only a
+ * debug line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
@@ -1005,7 +1003,7 @@ async function storeArchive(entry, archive, context) {
     if (toolCache === undefined)
         return;
     const version = `${entry.site}${entry.archive}`;
-    // Before, not after: of two runs that store at once, each would remove what the other has stored.
+    // Before storing: if two runs stored at once and then removed the others, each would remove what the other has stored.
     const others = (await (0,promises_.readdir)(toolCache.directory).catch(() => [])).filter(name => name !== version);
     for (const other of others) {
         if (other.startsWith(entry.site) && !(0,directories/* removeTree */.dM)((0,external_node_path_.join)(toolCache.directory, other)))

@@ -14,8 +14,8 @@ export const modules = {
 
 
 /**
- * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
- * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ * Bytes in each chunk of a decompressor. Its thread gets the next task only when the main thread returns to the event loop, so
+ * decompressing a chunk has to take about as long as writing the one before. The thread may be some chunks ahead.
  */
 const chunkSize = 512 * 1024;
 /** The types of Node's decompressors lack the second option. */
@@ -24,8 +24,8 @@ const decompression = {
     highWaterMark: 4 * chunkSize,
 };
 /**
- * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
- * the next chunk: what comes to nothing can be as long as the archive.
+ * Decompresses a stream, and closes both streams at the end, also after an error. A cancellation does not wait for the next chunk: an
+ * archive may have no content for as long as it lasts.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
  */
 async function* decompress(source, decompressor, { limits, signal }) {
@@ -92,8 +92,8 @@ class TarReader {
         this.#request = request;
     }
     /**
-     * Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. It is missing,
-     * too, if the archive ends within an entry.
+     * Requires the end mark of tar: without it, the archive is cut off. Checksums do not notice that a whole member of a gzip file is
+     * missing.
      */
     async read() {
         let hasEndMark = false;
@@ -118,7 +118,7 @@ class TarReader {
     async #writeEntry(entry) {
         const { name, type, linkname, size } = entry;
         const { sink } = this.#request;
-        // Directories and hard links have no content. A size in their header is what they, or the file, took on a disk.
+        // Directories and hard links have no content, even if their header has a size.
         switch (type) {
             case 'directory':
                 sink.makeDirectory(name);
@@ -141,7 +141,7 @@ class TarReader {
         await this.#bytes.read((_tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR - (size % _tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR)) % _tar_header_js__WEBPACK_IMPORTED_MODULE_4__/* .tarBlock */ .TR);
     }
 }
-/** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
+/** Reads exact numbers of bytes from a stream of chunks. */
 class ChunkReader {
     #chunks;
     #chunk = Buffer.alloc(0);

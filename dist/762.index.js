@@ -374,7 +374,7 @@ class JobRecord {
     setAsked(state) {
         this.#job = { ...this.#job, state, hasAsked: true };
     }
-    /** A response tells how the job stands. @returns the status, safe to show */
+    /** Records the status from a response. @returns the status, safe to show */
     see(response, state) {
         const status = this.#redactor.show(response, 60);
         this.#job = { ...this.#job, status, state };
@@ -400,14 +400,14 @@ const heartbeat = 60_000;
 const shortestObservation = 3_000;
 const smallestShare = 0.02;
 const barLength = 10;
-/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+/** Logs progress: when the state changes, and at intervals, to show that the step is alive. */
 class Progress {
     #tools;
     #begin;
     #logged;
     #undocumented = new Set();
     #first;
-    /** @param state one that needs no line of its own */
+    /** @param state the first state, which is not logged by itself */
     constructor(tools, state = '') {
         this.#tools = tools;
         this.#begin = tools.clock.now();
@@ -433,9 +433,9 @@ class Progress {
         this.#logged = { state, text, at };
         this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
     }
-    /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+    /** Estimates the time left from the progress since the first report. @returns nothing when there is no estimate */
     #timeLeft(share, now) {
-        // Progress that goes back starts again.
+        // If progress goes back, the estimate starts over.
         if (this.#first === undefined || share < this.#first.share)
             this.#first = { share, at: now };
         const done = share - this.#first.share;
@@ -533,14 +533,14 @@ function outcomeOf(facts) {
         return failureOf(error, facts);
     return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
-/** How the step has ended with another error than a missing commit. */
+/** The result after any error other than a missing commit. */
 function failureOf(error, facts) {
     const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
     if (hasFailed && error.code !== 'CANCELLED')
         return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
     return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error, facts);
 }
-/** How a deployment has ended without an error, or is left to itself. */
+/** The result without an error, or of a deployment that the step does not wait for. */
 function describeEnd(facts) {
     const { branch, status, previewUrl, previewProblem } = facts;
     const { builtBranch } = facts;

@@ -22,7 +22,7 @@ export const modules = {
 
 
 
-/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
 /** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
@@ -55,7 +55,7 @@ async function createWorkDirectory(parent) {
     return work;
 }
 /**
- * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
  * @throws errors of the file system
  */
 async function tryToWrite(path) {
@@ -89,7 +89,7 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }

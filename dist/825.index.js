@@ -640,7 +640,7 @@ function byPath(left, right) {
 const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
-/** @returns the home page, if there is one, and the others, sorted; pages of errors only if there is nothing else */
+/** @returns the home page, if there is one, and the others, sorted; error pages only if there are no others */
 function sortPages(paths) {
     const all = paths.filter(isPage).toSorted();
     const readers = all.filter(path => !errorPage.test(path));
@@ -648,10 +648,10 @@ function sortPages(paths) {
     const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
     return { home, others: pages.filter(path => !home.includes(path)) };
 }
-/** @returns at most so many, spread evenly. @param place any whole number, which says where they begin */
-function spread(items, most, place = 0) {
+/** Selects at most `most` items, spread evenly. @param offset any whole number, which shifts the selection */
+function spread(items, most, offset = 0) {
     const count = Math.min(most, items.length);
-    return items.filter((_, index) => ((index + place) * count) % items.length < count);
+    return items.filter((_, index) => ((index + offset) * count) % items.length < count);
 }
 /**
  * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths

@@ -60,9 +60,9 @@ function signatureOf(head) {
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
 
 
-/** Most file systems have names of at most so many bytes. */
+/** Longest name on most file systems, in bytes. */
 const maxSegment = 255;
-/** macOS has paths of at most so many bytes. All paths are held in memory until the end. */
+/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
 /** Systems on which "A.html" and "a.html" are one file. */
 const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
@@ -149,8 +149,8 @@ function damaged(detail, cause) {
     return invalidArchive(`is damaged: ${detail}`, cause);
 }
 /**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
- * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
+ * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
  */
 function damageFound(error) {
     if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
@@ -239,7 +239,7 @@ function upToNul(field) {
     const end = field.indexOf(0);
     return end === -1 ? field : field.subarray(0, end);
 }
-/** The entry describes others, and is none itself. */
+/** The header describes the entry or the entries that follow, and is not an entry itself. */
 function isExtension(type) {
     return type.startsWith('pax-') || type.startsWith('gnu-');
 }
@@ -254,10 +254,10 @@ class TarExtensions {
             this.#fields.path = upToNul(content);
         else if (type === 'gnu-long-link-path')
             this.#fields.linkpath = upToNul(content);
-        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
+        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
     }
     /**
-     * Completes the header of an entry, and forgets what applied to this entry only.
+     * Applies the extended headers to the header of an entry, and clears them.
      * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
      */
     apply({ name, type, linkname, size }) {
@@ -274,10 +274,7 @@ class TarExtensions {
         };
     }
 }
-/**
- * Reads a pax header.
- * @throws ActionError ARCHIVE_INVALID
- */
+/** @throws ActionError ARCHIVE_INVALID */
 function readPax(bytes, fields) {
     for (let at = 0; at < bytes.length;) {
         const { keyword, value, end } = readRecord(bytes, at);
@@ -285,12 +282,12 @@ function readPax(bytes, fields) {
         at = end;
     }
 }
-/** The length of a record has at most so many digits. */
+/** Most digits in the length of a record. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
 /**
  * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
  */
 function readRecord(bytes, start) {
     const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
@@ -445,18 +442,18 @@ var page_references = __webpack_require__(6949);
 
 
 
-/** Pages that are looked at, beside the first one. */
+/** Pages that are read, besides the home page. */
 const otherPages = 2;
-/** Bytes that are read of each. */
+/** Bytes read from each page. */
 const maxBytes = 256 * 1024;
-/** Pages are read as if they were below it. No file has such a name, so what is relative to the page leads below it. */
+/** A fake base URL, to recognize relative links: no file has this path. */
 const nowhere = '/%00/%00/%00/';
-/** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
+/** Detects the base path of a site from its pages. @returns undefined if the pages do not tell, or work at any path */
 async function findBasePath(request) {
     const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
     const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
     const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
-    // Files alone do not tell: some sites have them at another path than pages.
+    // Loaded files alone are no proof: some sites serve them from another path than the pages.
     const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
     if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0)
         return undefined;
@@ -467,7 +464,7 @@ async function findBasePath(request) {
         missing: [...new Set(missing.map(({ path }) => path))],
     };
 }
-/** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
+/** @returns the targets of the first page that loads a file of the site: later pages may come from another generator */
 async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
@@ -489,7 +486,7 @@ async function findTargets({ directory, paths, host }) {
     }
     return [];
 }
-/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
+/** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */
 function mayWork(prefix, linked, { paths, servedAt }) {
     if (servedAt === undefined)
         return true;
@@ -507,9 +504,9 @@ var archive_errors = __webpack_require__(6039);
 ;// CONCATENATED MODULE: ./lib/archive/limits.js
 
 
-/** No site has so many entries. Directories that only follow from a path count, too. */
+/** More than any site has. A directory counts even if only the path of a file names it. */
 const maxEntries = 500_000;
-/** Any archive may unpack to so many bytes, and to so many times its own size. */
+/** Any archive may unpack to this many bytes, and to this many times its own size. */
 const minBytes = 1024 ** 3;
 const maxRatio = 100;
 /**
@@ -627,7 +624,7 @@ class SiteWriter {
     }
     #create(name) {
         const path = this.#add(name, 'file');
-        // The flags let nothing be replaced, and no link be followed.
+        // The flags prevent replacing a file and following a link.
         const descriptor = (0,external_node_fs_.openSync)((0,external_node_path_.join)(this.#options.directory, path), 'wx', 0o644);
         return { path, descriptor };
     }
@@ -637,13 +634,13 @@ class SiteWriter {
             at += (0,external_node_fs_.writeSync)(descriptor, chunk, at);
     }
 }
-/** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
+/** Opens the file when the first chunk is read, so that an error is thrown to the reader. */
 async function* readChunks(path) {
     yield* (0,external_node_fs_.createReadStream)(path);
 }
 /** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
 const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
-/** The paths of a site that are taken. All are in safe form. */
+/** The paths of all entries so far, in safe form. */
 class EntryNames {
     #kinds = new Map([['', 'directory']]);
     #limits;
@@ -777,7 +774,7 @@ async function unpack(request, context) {
     log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
     if (leftover !== undefined)
         log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
-    // It may have these faults although the archive was complete.
+    // Warnings only: an archive that is complete may have these faults.
     if (!hasIndex)
         log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
     if (exportedPages !== undefined && htmlFileCount < exportedPages)
@@ -792,7 +789,7 @@ function checkPageCount({ htmlFileCount, fileCount }, minPages) {
         what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
     });
 }
-/** Reads a site that is to be compared, or whose content has to be named. */
+/** Reads the site if it is compared, or if the digest of its content is needed. */
 async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
     if (comparison === undefined && !needsContent)
         return {};
@@ -804,7 +801,7 @@ async function readContent({ directory, basePath }, { comparison, needsContent }
     return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
 }
 /**
- * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
+ * Detects for which path an unpacked site was made, and checks that the site can work where it is served.
  * @param directory absolute path of the directory that holds the site
  * @returns that path, "/" for the root; empty if the files do not tell
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
@@ -867,7 +864,7 @@ function mismatch(made, place) {
 
 
 
-/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
 /** Names have random digits and no process ID: containers share process IDs. */
 const prefix = '.docs-admin-action-';
@@ -900,7 +897,7 @@ async function createWorkDirectory(parent) {
     return work;
 }
 /**
- * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
  * @throws errors of the file system
  */
 async function tryToWrite(path) {
@@ -934,7 +931,7 @@ async function removeOld(directory, isOurs, now) {
             continue;
         const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
         const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
-        // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
@@ -1086,7 +1083,7 @@ async function checkOwner(target) {
 function forbidden(target, reason, hint) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
 }
-/** Checks the path alone, whether it exists or not. */
+/** Checks the path, which need not exist. */
 async function checkPath(request) {
     const { target, workspace, temp, reserved } = request;
     const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
@@ -1127,7 +1124,8 @@ async function checkPath(request) {
     }
 }
 /**
- * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
+ * rename fails.
  * @param real absolute path, with all links resolved
  */
 async function hasMountPoint(real) {
@@ -1156,20 +1154,20 @@ async function readTarget(target) {
         return names;
     }
     catch (error) {
-        // Either call may fail so, because another run may be replacing the directory right now.
+        // Either call may fail like this while another run replaces the directory.
         if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
             return [];
         throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
     }
 }
-/** Codes of a directory that is not empty, where another one should be renamed to. */
+/** Error codes of a rename to a directory that is not empty. */
 const notFree = ['ENOTEMPTY', 'EEXIST'];
 /**
  * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
  *
  * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
  * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
+ * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
  * @param fresh absolute path of the new directory, on the same file system
  * @returns the path of the previous directory if it was moved away but could not be removed
  * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
@@ -1191,7 +1189,7 @@ async function replaceDirectory(fresh, { target, clean }) {
         throw writtenMeanwhile(target);
     }
     catch (error) {
-        // This fails if another run has put its site there, and then a later run removes the previous directory.
+        // This fails if another run has put its site there. A later run removes the previous directory then.
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
         throw error;
     }

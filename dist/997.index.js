@@ -14,8 +14,8 @@ export const modules = {
 
 
 /**
- * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
- * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ * Bytes in each chunk of a decompressor. Its thread gets the next task only when the main thread returns to the event loop, so
+ * decompressing a chunk has to take about as long as writing the one before. The thread may be some chunks ahead.
  */
 const chunkSize = 512 * 1024;
 /** The types of Node's decompressors lack the second option. */
@@ -24,8 +24,8 @@ const decompression = {
     highWaterMark: 4 * chunkSize,
 };
 /**
- * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
- * the next chunk: what comes to nothing can be as long as the archive.
+ * Decompresses a stream, and closes both streams at the end, also after an error. A cancellation does not wait for the next chunk: an
+ * archive may have no content for as long as it lasts.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
  */
 async function* decompress(source, decompressor, { limits, signal }) {
@@ -113,7 +113,7 @@ async function* findEntries(file, size) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damageFound */ ._m)(error);
     }
 }
-/** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
+/** Synchronous, because most reads are of a few bytes: a call takes one microsecond, and the thread pool a hundred. */
 class SynchronousFile extends yauzl__WEBPACK_IMPORTED_MODULE_3__/* .RandomAccessReader */ .lJ {
     #file;
     /** @param file descriptor */
@@ -166,7 +166,7 @@ function inflate(data, size) {
     }
 }
 async function* inflateInChunks({ entry, start }, request) {
-    // A range of a file has at least one byte.
+    // createReadStream cannot read an empty range.
     if (entry.compressedSize === 0)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .damaged */ .qM)('a file has no data');
     const end = start + entry.compressedSize - 1;

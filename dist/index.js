@@ -29607,7 +29607,7 @@ function* exportProblems(inputs) {
             yield [name, 'only with "publish: true"'];
     yield* templateProblems(inputs);
 }
-/** Limits that the step cannot check. To pass them would be worse than to fail. */
+/** Limits that the step cannot check. They are errors, because they protect a site. */
 function* limitProblems({ isSet, valid }) {
     const unpacks = isSet('extract-to') && valid.download !== false && valid.wait !== false;
     const accepted = 'only together with the input extract-to, "download: true", and "wait: true"';
@@ -29623,7 +29623,7 @@ function* limitProblems({ isSet, valid }) {
 function isOfSomething({ subject, isSet }) {
     return subject !== undefined || isSet('job-id');
 }
-/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+/** The problem if domain, project, and job are missing. Other inputs show which kind of export is meant. */
 function subjectProblem({ isSet }) {
     if (isSet('base-path'))
         return ['project-id', 'the ID of the project, with "base-path"'];
@@ -29632,7 +29632,7 @@ function subjectProblem({ isSet }) {
         'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
     ];
 }
-/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+/** Inputs of the other kind of export (by domain or by project), and inputs that contradict each other. */
 function* generationProblems(inputs) {
     const { subject, isSet, valid } = inputs;
     if (subject === undefined || 'domain' in subject) {
@@ -29699,8 +29699,8 @@ function* deploymentProblems({ isSet, valid }) {
             yield [name, 'only with "wait: true": the step cannot check what it does not wait for'];
 }
 /**
- * Finds the inputs that are set in vain, because of others of the same operation.
- * @param isGiven tells whether the workflow sets an input to something else than its default
+ * Finds inputs that other inputs make ineffective.
+ * @param isGiven returns whether an input is set to another value than its default
  * @returns a warning for each
  */
 function ineffectiveInputs(inputs, isGiven) {
@@ -29784,7 +29784,7 @@ var link_template = __nccwpck_require__(260);
 /** UTF-16 code units. The time of some checks grows with the square of the length, so none looks at a longer text. */
 const longest = { line: 2048, path: 4096 };
 const atMost = (limit) => 
-// A function, because the first number that is formatted takes a tenth of the start.
+// A function, because formatting the first number takes a tenth of the startup time.
 api/* _maxLength */.Eb(limit, { error: () => `at most ${(0,shared_text/* formatCount */.B4)(limit)} characters`, abort: true });
 const checkOf = (valid, accepted) => valid instanceof RegExp ? api/* _regex */.Fk(valid, accepted) : schemas/* refine */.YPB(valid, accepted);
 /** @param missing the message when there is no text */
@@ -29826,7 +29826,7 @@ const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA 
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
 const note = schemas/* string */.YjP().check(atMost(2000));
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
-/** Without a limit: nothing looks at a character twice. */
+/** No limit on the length, because the check takes linear time. */
 const secret = (accepted, missing) => schemas/* string */.YjP(missing).check(api/* _regex */.Fk(/^[\x21-\x7e]+$/, accepted));
 const apiKey = secret('one admin API key, without spaces, line breaks, or non-ASCII characters', 'an admin API key, from a secret. A secret is empty if its name is misspelled, if it is in an environment that the job does not name, or in a run of a fork or Dependabot');
 const token = secret('one token, without spaces or line breaks');
@@ -29841,7 +29841,7 @@ function baseUrlProblem(value) {
     // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
     return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
-/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+/** Without a trailing slash, because the URL identifies the service in comments and in the tool cache. */
 const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
@@ -29869,7 +29869,7 @@ const hostName = textWithout(value => {
         return undefined;
     const url = value.replace(/^\w+:[\\/]+/, '');
     const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-    // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+    // URL.parse would join two lines. What comes before such an "@" may be a user name.
     const isClear = !/\s|[\\/?#].*@/s.test(url);
     return isClear && isHostName(host)
         ? `a host name only: write ${host}`
@@ -30054,7 +30054,7 @@ function complete(data, subject, warnings) {
         return { ...data, warnings };
     const { domain, projectId, siteUrl } = data;
     const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-    // By project, one value is enough to say where the site is served.
+    // By project, site-url also sets the base path.
     const sitePath = domain === undefined && siteUrl ? (0,inputs_problems/* withoutSlash */.mW)(siteUrl.pathname) : undefined;
     return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
@@ -30082,7 +30082,7 @@ function isDefault(operation, name, read) {
     const set = field?.safeParse(text);
     return standard?.success === true && set?.success === true && (0,external_node_util_.isDeepStrictEqual)(set.data, standard.data);
 }
-/** Inputs of other operations: who sets one of them expects something that will not happen. */
+/** Inputs of other operations. They are errors, because they would have no effect. */
 function* foreignInputs(operation, read) {
     for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
         const name = inputName(field);
@@ -30252,7 +30252,7 @@ function exit() {
 
 
 /**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * Checks a URL that a server chose. It has to use https, or http to this machine if `allowLoopback` permits that.
  * @param subject begins the message: "The URL of the archive"
  * @returns the URL without user info, which would be sent as credentials
  * @throws ActionError LINK_UNSAFE
@@ -30266,7 +30266,7 @@ function checkUrl(link, { allowLoopback, subject }) {
     url.password = '';
     return url;
 }
-/** The URL is https; or http, if it leads to this machine and may do so. */
+/** The URL uses https, or http to this machine if `allowLoopback` permits that. */
 function isSafe({ protocol, hostname }, allowLoopback) {
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && allowLoopback);
 }
@@ -30375,7 +30375,7 @@ function link(target, label) {
     const url = URL.parse(target);
     if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000)
         return plain(target);
-    // Escapes what could end the angle brackets or the table cell.
+    // Encodes characters that could end the angle brackets or the table cell.
     const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
     return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
@@ -30396,7 +30396,7 @@ const signs = {
 function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
-/** The parts that one clicks or has to mend. */
+/** What a reader needs first: the problem and what to do, the link, and what has changed. */
 function resultOf({ headline, note, link: target, error, help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
@@ -30547,7 +30547,7 @@ const systemClock = {
     },
 };
 /**
- * Waits for `work`, but no longer than until the signal aborts.
+ * Waits for `work` until the signal aborts.
  * @throws what `work` throws; `signal.reason`
  */
 async function untilAborted(work, signal) {
@@ -30557,7 +30557,7 @@ async function untilAborted(work, signal) {
         abort();
     signal.addEventListener('abort', abort);
     try {
-        // Handles the rejections of both, also of the one that comes too late.
+        // `race` handles both rejections, so the later one does not count as unhandled.
         return await Promise.race([aborted, work]);
     }
     finally {
@@ -30565,8 +30565,8 @@ async function untilAborted(work, signal) {
     }
 }
 /**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
+ * Runs `work` with a time limit. The signal that it gets also aborts when the time is up.
+ * @param problem thrown when the time is up
  * @throws what `work` throws; `problem`; `signal.reason`
  */
 async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
@@ -30583,7 +30583,7 @@ async function withTimeLimit(work, { timeLimit, clock, signal }, problem) {
         timer.stop();
     }
 }
-/** Longest time in milliseconds without a look at signals. */
+/** Longest time between two yields, in milliseconds. */
 const sliceLength = 20;
 /** Interrupts long synchronous work often enough that a cancellation is noticed. */
 class TimeSlice {
@@ -30624,15 +30624,15 @@ class TimeSlice {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Examples show that of jobs only. */
+/** Says where: examples set `timeout-minutes` for jobs, too. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
 const placesThatWork = 'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
 /** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, re-run all jobs of the workflow that asked, which starts another job';
 /**
- * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
- * is run again then is added where there is a job.
+ * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
+ * there is a job, the lifecycle adds how to run the step again.
  */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
@@ -30674,9 +30674,9 @@ const errorHints = {
     CANCELLED: 'To start over, run the step again',
     INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
 };
-/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+/** Errors after which there is no known job to follow, or whose hint already says how. */
 const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
-/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+/** Errors after which the result of a completed job can still be fetched: later, with another key, or with a new link. */
 const leavesResultToFetch = new Set([
     'KEY_REFUSED',
     'ACCESS_REFUSED',
@@ -30870,7 +30870,7 @@ const userInfo = /((?:\\?\/){2})[^\s"<>/?#\\]*@/g;
 const url = /(?:\\?\/){2}[^\s"<>]*/g;
 /** The query of a URL without a scheme. */
 const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
-/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+/** Removes the parts of URLs that may give access. Takes linear time for any text. */
 function shortenUrls(text) {
     return text
         .replace(userInfo, '$1***@')
@@ -30879,7 +30879,7 @@ function shortenUrls(text) {
 }
 /**
  * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ * only a Redactor makes it one that people see. In a template by mistake, it shows only a placeholder.
  */
 class UntrustedText {
     #text;
@@ -30898,7 +30898,7 @@ class UntrustedText {
     }
 }
 /**
- * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * The same runner, which redacts all text before the text leaves the process. A secret that it masks, the redactor hides, too.
  * @param redactor knows the secrets
  */
 function redacting(runner, redactor) {
@@ -31043,7 +31043,7 @@ function webUrl(text) {
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4343);
 
-/** A field that may be there: undefined when its value is missing, null, or malformed. */
+/** An optional field: undefined if its value is missing, null, or malformed. */
 function whenValid(schema) {
     return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(schema), undefined);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type HttpResponse, readText, send, TransportError } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
-import { type Answer, followRedirects, isSameOrigin } from '../net/redirects.ts';
+import { followRedirects, isSameOrigin, type RedirectResult } from '../net/redirects.ts';
 import { isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { type Redactor, UntrustedText } from '../shared/redactor.ts';
@@ -153,7 +153,7 @@ export class Client {
     return response;
   }
 
-  #redirected(endpoint: Endpoint, { kind, response, url }: Answer): ActionError {
+  #redirected(endpoint: Endpoint, { kind, response, url }: RedirectResult): ActionError {
     const { status, headers } = response;
     // A POST that is answered with 303 was performed. One that redirects without a target may have been.
     if (isUnrepeatable(endpoint) && (status === 303 || kind === 'no target'))

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { unsafeEntry } from './errors.ts';
 
-/** Most file systems have names of at most so many bytes. */
+/** Longest name on most file systems, in bytes. */
 const maxSegment = 255;
-/** macOS has paths of at most so many bytes. All paths are held in memory until the end. */
+/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
 
 /** Systems on which "A.html" and "a.html" are one file. */

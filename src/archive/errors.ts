@@ -22,8 +22,8 @@ export function damaged(detail: string, cause?: unknown): ActionError {
 }
 
 /**
- * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that no fault of
- * our own is taken for damage. Returns our own errors, and errors of the file system, as they are.
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
+ * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
  */
 export function damageFound(error: unknown): unknown {
   if (error instanceof ActionError || isFileSystemError(error)) return error;

@@ -5,8 +5,8 @@ import { damageFound } from './errors.ts';
 import type { ArchiveLimits } from './limits.ts';
 
 /**
- * Bytes that a decompressor delivers at a time: its thread gets the next task only when the main thread looks for events,
- * so a task has to last about as long as writing what the previous one delivered. It may be some chunks ahead.
+ * Bytes in each chunk of a decompressor. Its thread gets the next task only when the main thread returns to the event loop, so
+ * decompressing a chunk has to take about as long as writing the one before. The thread may be some chunks ahead.
  */
 const chunkSize = 512 * 1024;
 /** The types of Node's decompressors lack the second option. */
@@ -16,8 +16,8 @@ export const decompression: { readonly chunkSize: number } & Pick<TransformOptio
 };
 
 /**
- * Gives what a decompressor makes of a stream. Both are closed at the end, however it comes. A cancellation need not wait for
- * the next chunk: what comes to nothing can be as long as the archive.
+ * Decompresses a stream, and closes both streams at the end, also after an error. A cancellation does not wait for the next chunk: an
+ * archive may have no content for as long as it lasts.
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE for too much; errors of the file system; `signal.reason`
  */
 export async function* decompress(

@@ -1,9 +1,9 @@
 import { formatBytes } from '../shared/text.ts';
 import { unsafeArchive } from './errors.ts';
 
-/** No site has so many entries. Directories that only follow from a path count, too. */
+/** More than any site has. A directory counts even if only the path of a file names it. */
 const maxEntries = 500_000;
-/** Any archive may unpack to so many bytes, and to so many times its own size. */
+/** Any archive may unpack to this many bytes, and to this many times its own size. */
 const minBytes = 1024 ** 3;
 const maxRatio = 100;
 

@@ -85,12 +85,12 @@ export interface TarEntry extends Omit<TarHeader, 'name' | 'linkname'> {
 /** Headers that describe the entry that follows, or all that follow. */
 type Extension = Extract<TarType, `pax-${string}` | `gnu-${string}`>;
 
-/** The entry describes others, and is none itself. */
+/** The header describes the entry or the entries that follow, and is not an entry itself. */
 export function isExtension(type: TarType): type is Extension {
   return type.startsWith('pax-') || type.startsWith('gnu-');
 }
 
-/** The fields of a pax header that matter here. The others are dropped while reading, so that they never add up. */
+/** The fields of a pax header that matter here. The others are dropped while reading, so they take no memory. */
 interface PaxFields {
   path?: Buffer;
   linkpath?: Buffer;
@@ -108,11 +108,11 @@ export class TarExtensions {
     if (type === 'pax-header') readPax(content, this.#fields);
     else if (type === 'gnu-long-path') this.#fields.path = upToNul(content);
     else if (type === 'gnu-long-link-path') this.#fields.linkpath = upToNul(content);
-    // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files has no sense.
+    // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
   }
 
   /**
-   * Completes the header of an entry, and forgets what applied to this entry only.
+   * Applies the extended headers to the header of an entry, and clears them.
    * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
    */
   apply({ name, type, linkname, size }: TarHeader): TarEntry {
@@ -130,10 +130,7 @@ export class TarExtensions {
   }
 }
 
-/**
- * Reads a pax header.
- * @throws ActionError ARCHIVE_INVALID
- */
+/** @throws ActionError ARCHIVE_INVALID */
 function readPax(bytes: Buffer, fields: PaxFields): void {
   for (let at = 0; at < bytes.length; ) {
     const { keyword, value, end } = readRecord(bytes, at);
@@ -142,7 +139,7 @@ function readPax(bytes: Buffer, fields: PaxFields): void {
   }
 }
 
-/** The length of a record has at most so many digits. */
+/** Most digits in the length of a record. */
 const maxDigits = 10;
 const lineFeed = 0x0a;
 
@@ -155,7 +152,7 @@ interface PaxRecord {
 
 /**
  * Reads a record, "length keyword=value\n". The length is that of the whole record.
- * @throws ActionError ARCHIVE_INVALID for anything else, so that each record ends behind its start
+ * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
  */
 function readRecord(bytes: Buffer, start: number): PaxRecord {
   const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';

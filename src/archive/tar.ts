@@ -40,8 +40,8 @@ class TarReader {
   }
 
   /**
-   * Checksums tell that no byte has changed, but not that a whole member of a gzip file is missing: the end mark does. It is missing,
-   * too, if the archive ends within an entry.
+   * Requires the end mark of tar: without it, the archive is cut off. Checksums do not notice that a whole member of a gzip file is
+   * missing.
    */
   async read(): Promise<void> {
     let hasEndMark = false;
@@ -65,7 +65,7 @@ class TarReader {
   async #writeEntry(entry: TarEntry): Promise<void> {
     const { name, type, linkname, size } = entry;
     const { sink } = this.#request;
-    // Directories and hard links have no content. A size in their header is what they, or the file, took on a disk.
+    // Directories and hard links have no content, even if their header has a size.
     switch (type) {
       case 'directory':
         sink.makeDirectory(name);
@@ -88,7 +88,7 @@ class TarReader {
   }
 }
 
-/** Takes bytes from a stream of chunks, as many at a time as the reader of a format asks for. */
+/** Reads exact numbers of bytes from a stream of chunks. */
 export class ChunkReader implements AsyncDisposable {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);

@@ -49,7 +49,7 @@ async function* findEntries(file: SynchronousFile, size: number): AsyncGenerator
   }
 }
 
-/** Most reads are of some bytes: a call takes a microsecond, and a turn through the thread pool a hundred. */
+/** Synchronous, because most reads are of a few bytes: a call takes one microsecond, and the thread pool a hundred. */
 class SynchronousFile extends RandomAccessReader {
   readonly #file: number;
 
@@ -76,7 +76,6 @@ class SynchronousFile extends RandomAccessReader {
   }
 }
 
-/** An entry in a file. */
 interface EntryData {
   readonly entry: Entry;
   readonly file: SynchronousFile;
@@ -116,7 +115,7 @@ function inflate(data: Buffer, size: number): Buffer {
 }
 
 async function* inflateInChunks({ entry, start }: EntryData, request: ReadRequest): AsyncGenerator<Buffer> {
-  // A range of a file has at least one byte.
+  // createReadStream cannot read an empty range.
   if (entry.compressedSize === 0) throw damaged('a file has no data');
   const end = start + entry.compressedSize - 1;
   const data = createReadStream(request.archive, { start, end, highWaterMark: decompression.chunkSize });

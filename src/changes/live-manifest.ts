@@ -3,8 +3,8 @@ import type { Network } from '../net/network.ts';
 import {
   type PublicRequest,
   type PublicResponse,
-  requestPatiently,
   requestPublic,
+  requestWithRetries,
 } from '../net/public-request.ts';
 import { isSameOrigin } from '../net/redirects.ts';
 import { type Manifest, manifestUrl, maxManifestSize, readManifest, UnreadableManifest } from './manifest.ts';
@@ -21,7 +21,10 @@ type ManifestResponse =
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
-  const answer = readResponse(await requestPatiently('The live site', requestFor(siteUrl), network), siteUrl);
+  const answer = readResponse(
+    await requestWithRetries('The live site', requestFor(siteUrl), network),
+    siteUrl,
+  );
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'refused') {
     const { status, origin } = answer;

@@ -20,11 +20,11 @@ export interface ArchiveKey {
 
 type CacheContext = Pick<Context, 'log' | 'signal' | 'toolCache'>;
 
-/** Names an archive by what it is, so that nothing has to be compared. The toolkit needs semantic versions. */
+/** The version of an archive in the tool cache, made from a digest of its identity. The toolkit requires semantic versions. */
 export interface CacheEntry {
-  /** How the versions of all archives of the same site begin. Those of which only the job is known are one site of their service. */
+  /** Prefix of the versions of all archives of a site. Archives of which only the job is known count as one site of their service. */
   readonly site: string;
-  /** How the version of this archive ends, for whatever site it was stored: a step that attaches to its job may know the job alone. */
+  /** Suffix of the version of this archive. A step that attaches to a job may not know the site, so only the suffix is searched for. */
   readonly archive: string;
 }
 
@@ -39,7 +39,7 @@ export function entryOf(key: ArchiveKey, { location, size, etag }: ArchiveVersio
 
 /**
  * Copies the archive of an entry from the runner's tool cache to a file, if there is one. Its name is its SHA-256, and only the copy is
- * hashed: another run may replace the entry at any time. A cache that cannot be read is a debug line.
+ * hashed: another run may replace the entry at any time. A cache that cannot be read is only a debug line.
  * @param file absolute path
  * @returns undefined if the file does not have the whole archive
  * @throws `signal.reason`
@@ -71,8 +71,8 @@ export async function restoreArchive(
 }
 
 /**
- * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is a debug
- * line.
+ * Keeps a copy of an archive for later runs, instead of all others of its site. A cache that cannot be written or cleaned is only a
+ * debug line.
  * @param archive its path is absolute
  * @throws `signal.reason`
  */
@@ -84,7 +84,7 @@ export async function storeArchive(
   const { signal, toolCache } = context;
   if (toolCache === undefined) return;
   const version = `${entry.site}${entry.archive}`;
-  // Before, not after: of two runs that store at once, each would remove what the other has stored.
+  // Before storing: if two runs stored at once and then removed the others, each would remove what the other has stored.
   const others = (await readdir(toolCache.directory).catch(() => [])).filter(name => name !== version);
   for (const other of others) {
     if (other.startsWith(entry.site) && !removeTree(join(toolCache.directory, other)))

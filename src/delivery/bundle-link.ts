@@ -12,7 +12,7 @@ export class BundleLink {
   #newest: ArchiveLink | undefined;
 
   /**
-   * @param request requests a new link. It hides it, as the first one was hidden
+   * @param request requests a new link, and masks it
    * @param first undefined if it has to be requested
    */
   constructor(request: () => Promise<ArchiveLink>, context: Context, first?: ArchiveLink) {

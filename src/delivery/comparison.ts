@@ -36,10 +36,7 @@ export interface ComparisonRequest {
   readonly limit: RemovalLimit | undefined;
 }
 
-/**
- * Compares the unpacked site with an earlier export. Looks for that one from the beginning, so that this takes no time of its own
- * while the job runs.
- */
+/** Compares the unpacked site with an earlier export. Begins to read the earlier export at once, while the job runs. */
 export class SiteComparison implements AsyncDisposable {
   readonly #request: ComparisonRequest;
   readonly #context: Context;
@@ -58,7 +55,6 @@ export class SiteComparison implements AsyncDisposable {
   }
 
   /**
-   * Compares the site.
    * @throws ActionError TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE; errors of the file system; `signal.reason`
    */
   async compare(files: Manifest['files']): Promise<void> {
@@ -69,9 +65,7 @@ export class SiteComparison implements AsyncDisposable {
     const counts = describeChanges(changes);
     log.info(`Changes: ${counts}`);
     if (changes.isOnlyInData)
-      log.info(
-        'contentSha256 is another one: only texts that readers open with a click, or that are beside the main part, have changed',
-      );
+      log.info('contentSha256 changed: only text in closed tabs, or outside the main part, is different');
     this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
     record.set({
       pagesAdded: changes.added.length,
@@ -101,7 +95,7 @@ export class SiteComparison implements AsyncDisposable {
       signal.throwIfAborted();
       const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
       const what = `${said}: ${reasonOf(error)}`;
-      // A site that is there all the same must not lose its pages.
+      // The site may exist all the same, and must not lose its pages.
       if (isLive && limit !== undefined)
         throw new ActionError('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
       log.warning(`${what}${unchecked}`);
@@ -166,7 +160,7 @@ export class SiteComparison implements AsyncDisposable {
   }
 }
 
-/** What to check if a live site does not tell what it has. To do without the limit is no advice: another site may be live there. */
+/** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
   damaged: 'Look at this file, which an export has left there: nothing else may change it',
   other: 'Check project-id or domain, and site-url: another site is live there',

@@ -22,7 +22,7 @@ interface ArchiveOnDisk {
 
 interface ArchiveRequest {
   readonly link: BundleLink;
-  /** Undefined: without the cache. */
+  /** Undefined if the cache is not used. */
   readonly key: ArchiveKey | undefined;
   /** Milliseconds. */
   readonly retryFor: number;

@@ -33,5 +33,5 @@ export async function writeHelmValues(
 /** @param timeLeft milliseconds */
 function expiryWarning(timeLeft: number): string {
   const when = timeLeft <= 0 ? 'has expired' : `expires in ${formatDuration(timeLeft)}`;
-  return `The link in the values file ${when}. A chart downloads the archive when it starts, so upgrade the release before then, and write a new link ("job-id" with "download: false") before later starts.`;
+  return `The link in the values file ${when}. A chart downloads the archive when it starts, so upgrade the release before then. Before later starts, write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, and max-removed-pages.`;
 }

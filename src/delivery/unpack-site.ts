@@ -25,7 +25,7 @@ export interface UnpackRequest {
   readonly exportedPages: number | undefined;
   readonly place: SitePlace;
   readonly comparison: SiteComparison | undefined;
-  /** Reads the site without a comparison, too. */
+  /** The digest of the content is needed even without a comparison. */
   readonly needsContent: boolean;
 }
 
@@ -70,7 +70,7 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
   log.info(`Site: ${files} in ${oneLine(sitePath)}, unpacked in ${formatDuration(unpackTime)}`);
   if (leftover !== undefined)
     log.warning(`The previous content could not be removed. It is now at ${oneLine(leftover)}.`);
-  // It may have these faults although the archive was complete.
+  // Warnings only: an archive that is complete may have these faults.
   if (!hasIndex) log.warning(`The site has no index.html in ${oneLine(sitePath)}, so it has no home page.`);
   if (exportedPages !== undefined && htmlFileCount < exportedPages)
     log.warning(
@@ -87,7 +87,7 @@ function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: num
   });
 }
 
-/** Reads a site that is to be compared, or whose content has to be named. */
+/** Reads the site if it is compared, or if the digest of its content is needed. */
 async function readContent(
   { directory, basePath }: { readonly directory: string; readonly basePath: string },
   { comparison, needsContent }: UnpackRequest,
@@ -111,7 +111,7 @@ export interface SitePlace {
 }
 
 /**
- * Reads from an unpacked site for which path it was made, and checks that it can work where it is served.
+ * Detects for which path an unpacked site was made, and checks that the site can work where it is served.
  * @param directory absolute path of the directory that holds the site
  * @returns that path, "/" for the root; empty if the files do not tell
  * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system

@@ -49,11 +49,11 @@ export class ByteRanges {
   }
 }
 
-/** A body that brings less than so many bytes in so many milliseconds counts as stalled. */
+/** A body counts as stalled if fewer bytes than this arrive in this many milliseconds. */
 const leastBytes = 16 * 1024;
 const paceTime = 30_000;
 
-/** Where a body belongs. */
+/** Where to write a body. */
 interface BodyTarget {
   readonly file: Pick<FileHandle, 'write'>;
   /** The path of `file`, for messages. */
@@ -61,7 +61,7 @@ interface BodyTarget {
   readonly clock: Pick<Clock, 'startTimer'>;
   /** Position of the body in the file. What it has beyond the end is ignored. */
   readonly range: ByteRange;
-  /** Called when so many more bytes are on disk. */
+  /** Called after each write, with the number of bytes. */
   readonly onWrite: (bytes: number) => void;
 }
 
@@ -86,7 +86,7 @@ export async function writeBody({ body }: Pick<HttpResponse, 'body'>, target: Bo
         stall.refresh();
         recent = 0;
       }
-      // It is read on after the last wanted byte, because a body that has ended leaves its connection for the next request.
+      // Reading goes on after the last wanted byte: only a body that has ended leaves its connection for the next request.
       const wanted = chunk.subarray(0, range.end - position);
       if (wanted.length === 0) return;
       await write(wanted, position, target);

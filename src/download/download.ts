@@ -15,14 +15,14 @@ import {
 } from './transfer.ts';
 
 const limits: DownloadLimits = { connections: 8, rangeSize: 8 * 1024 * 1024 };
-/** The ETags of a store that shows more versions of one archive mean nothing, so its ranges are not combined. */
+/** If a store shows more versions of one archive, its ETags are not trusted, and ranges are not combined. */
 const maxVersions = 3;
 
 export interface DownloadRequest extends RetryOptions {
   /** Absolute path of the file to write; it must not exist. */
   readonly file: string;
   readonly network: Network;
-  /** Asked once the store's headers are there, before their body is read. */
+  /** Called after the store's headers have arrived, before their body is read. */
   readonly restore?: Restore | undefined;
   /** Called after each write; `total` in bytes, when known. */
   readonly onProgress: (received: number, total: number | undefined) => void;
@@ -33,7 +33,7 @@ interface WrittenArchive {
   readonly size: number;
   /** Undefined if the store has no strong ETag for it. */
   readonly version: ArchiveVersion | undefined;
-  /** Set if it was there already, and was not downloaded. */
+  /** Set if the archive came from the cache. */
   readonly restored: Digest | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
 }
 
 /**
- * The download itself, apart from what it works with, and without the SHA-256.
+ * Downloads the archive without hashing it. Apart, so that tests can pass their own tools.
  * @throws as `downloadArchive` does
  */
 export async function runDownload(tools: DownloadTools): Promise<WrittenArchive> {

@@ -2,14 +2,14 @@ import { TransportError } from '../net/http.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** The way out of a download error, if there is one. */
+/** What may help after a download error. */
 export interface Remedy {
   readonly kind: 'retry' | 'renew-link' | 'none';
   /** Milliseconds that the store asked to wait. */
   readonly after?: number | undefined;
 }
 
-/** A request or a body that failed. It never leaves the download. */
+/** A failed request or body. It is never thrown out of `downloadArchive`. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly remedy: Remedy;

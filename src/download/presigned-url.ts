@@ -1,9 +1,9 @@
 /**
- * Reads from its query when a presigned link expires.
+ * Reads the expiry of a presigned link from its query.
  *
  * Amazon S3 (signature version 4) and Google Cloud Storage give a start and a lifetime in seconds, Azure Blob Storage an
  * end (`se`), CloudFront and S3 (signature version 2) an end in seconds since 1970 (`Expires`).
- * @returns milliseconds since 1970; undefined when the query has none of these, or a time that cannot be meant
+ * @returns milliseconds since 1970; undefined when the query has none of these, or an implausible time
  */
 export function expiryOf(link: string): number | undefined {
   const query = URL.parse(link)?.searchParams ?? new URLSearchParams();

@@ -5,13 +5,13 @@ import { formatBytes, formatDuration } from '../shared/text.ts';
 import type { DownloadError } from './errors.ts';
 import { expiryOf } from './presigned-url.ts';
 
-/** Bytes that count as progress, so that a store which sends one byte at a time does not hold the run forever. */
+/** Least number of bytes that counts as progress, so that a store that sends one byte at a time does not keep the run alive. */
 export const progressSize = 256 * 1024;
-/** New links requested in a row without progress. */
+/** Most new links in a row without progress. */
 const maxRenewals = 3;
 /** A link that expires within this many milliseconds is renewed before it is used. */
 const expiryMargin = 5_000;
-/** Connections often fail together: within this many milliseconds, one log line stands for all. */
+/** Connections often fail together, so there is at most one log line in this many milliseconds. */
 const noticeInterval = 1_000;
 
 /** A presigned link to the archive. */
@@ -69,7 +69,7 @@ export class RetryPolicy {
     this.#restarts = 0;
   }
 
-  /** Pauses grow on when the download starts over, although its connections count their failures anew. */
+  /** The download starts over. Its connections count their failures anew, but the pauses go on growing. */
   startedOver(): void {
     this.#restarts += 1;
   }

@@ -26,7 +26,7 @@ export async function fetchArchive(
   headers: Readonly<Record<string, string>>,
   network: Network,
 ): Promise<HttpResponse> {
-  // This asks for the archive's own bytes, which nobody has compressed on the way.
+  // Asks for the archive's own bytes, without compression on the way.
   const sent = { 'Accept-Encoding': 'identity', ...headers };
   const response = await getChecked(link, sent, network);
   if ([200, 206, 416].includes(response.status)) return response;

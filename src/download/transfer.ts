@@ -23,7 +23,7 @@ interface Fetched {
   readonly error?: DownloadError;
 }
 
-/** Reasons for the end of all connections that are no failures. */
+/** Abort reasons that are not failures. */
 const complete = new Error('the archive is complete');
 const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
 
@@ -41,7 +41,7 @@ export class Transfer {
   readonly #signal: AbortSignal;
   /** Bytes on disk. */
   #received = 0;
-  /** Why the first connection gave up that did: shown when no other one fetches the rest. */
+  /** Why the first connection gave up. Shown if no other connection fetches the rest. */
   #givenUp: Error | undefined;
 
   /** @param etag strong validator of the archive, if ranges may be requested */
@@ -88,7 +88,8 @@ export class Transfer {
   }
 
   /**
-   * Takes a range, fetches it, and returns it, until none is left or nothing helps. Others may still get what is missing then.
+   * Takes a range, fetches it, and returns it, until none is left or no retry helps. Then other connections may still fetch what is
+   * missing.
    * @param opening has the first range; without it, that range is requested like the others
    * @throws ActionError FILE_SYSTEM, LINK_UNSAFE, what renewing the link throws; the signal's reason
    */
@@ -124,7 +125,7 @@ export class Transfer {
     try {
       const response = first ?? (await this.#request(range, link));
       const isKnown = range.end !== Number.POSITIVE_INFINITY;
-      // One byte more than was announced tells that there are too many. A body without a length may not end.
+      // Reads one byte more than was announced, to notice a body that is too long or does not end.
       const end = isKnown || link.size === undefined ? range.end : link.size + 1;
       const target = { file, path, clock: network.clock, range: { start, end }, onWrite };
       await writeBody(response, target);
@@ -134,7 +135,7 @@ export class Transfer {
       return { missing: { start, end: start } };
     } catch (error) {
       const problem = toDownloadError(error);
-      // Otherwise, the log would say of a download that has ended, or was canceled, that it is tried again.
+      // A download that has ended, or was canceled, is not retried.
       this.#signal.throwIfAborted();
       return { missing: { start, end: range.end }, error: problem };
     }
@@ -163,14 +164,14 @@ export class Transfer {
     onProgress(this.#received, size === Number.POSITIVE_INFINITY ? link.size : size);
   }
 
-  /** Ends this version: the store has another one now, or cannot send ranges of this one. */
+  /** Gives this version up: the store has another one now, or cannot send ranges of this one. */
   #startOver(): never {
     this.#end.abort(startOver);
     throw startOver;
   }
 }
 
-/** The tools that a download uses from beginning to end. */
+/** What a download needs from beginning to end. */
 export interface DownloadTools {
   readonly network: Network;
   readonly fetchArchive: typeof fetchArchive;
@@ -183,7 +184,7 @@ export interface DownloadTools {
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
 
-/** By what an object store tells versions of archives apart. */
+/** Identifies a version of an archive in an object store. */
 export interface ArchiveVersion {
   /** Origin and path of the link, which may be secret. A redirect does not count: the service's link names the archive. */
   readonly location: string;

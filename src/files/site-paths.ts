@@ -16,7 +16,7 @@ const homePages = ['index.html', 'index.htm'];
 /** Hosts answer with such a page at any path, so it says little of the site. */
 const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
 
-/** @returns the home page, if there is one, and the others, sorted; pages of errors only if there is nothing else */
+/** @returns the home page, if there is one, and the others, sorted; error pages only if there are no others */
 export function sortPages(paths: readonly string[]) {
   const all = paths.filter(isPage).toSorted();
   const readers = all.filter(path => !errorPage.test(path));
@@ -25,10 +25,10 @@ export function sortPages(paths: readonly string[]) {
   return { home, others: pages.filter(path => !home.includes(path)) };
 }
 
-/** @returns at most so many, spread evenly. @param place any whole number, which says where they begin */
-export function spread<T>(items: readonly T[], most: number, place = 0): readonly T[] {
+/** Selects at most `most` items, spread evenly. @param offset any whole number, which shifts the selection */
+export function spread<T>(items: readonly T[], most: number, offset = 0): readonly T[] {
   const count = Math.min(most, items.length);
-  return items.filter((_, index) => ((index + place) * count) % items.length < count);
+  return items.filter((_, index) => ((index + offset) * count) % items.length < count);
 }
 
 /** Where a site begins among the files of an archive or a directory. */

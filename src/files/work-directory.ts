@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { removeTree } from './directories.ts';
 import { exists } from './regular-file.ts';
 
-/** Milliseconds after which no run needs what it made: none unpacks for so long. */
+/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
 const maxAge = 24 * 60 * 60_000;
 
 /** Names have random digits and no process ID: containers share process IDs. */
@@ -42,7 +42,7 @@ export async function createWorkDirectory(parent: string): Promise<Disposable & 
 }
 
 /**
- * Makes a work directory, and removes it, in the next directory above a path that exists: something can be put at the path then.
+ * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
  * @throws errors of the file system
  */
 export async function tryToWrite(path: string): Promise<void> {
@@ -78,7 +78,7 @@ async function removeOld(directory: string, isOurs: (name: string) => boolean, n
     if (!isOurs(name)) continue;
     const path = join(directory, name);
     const status = await lstat(path).catch(() => undefined);
-    // Nobody can set the ctime. It tells when a directory was last changed or renamed.
+    // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
     if (status?.isDirectory() && now - status.ctimeMs > maxAge) removeTree(path);
   }
 }

@@ -10,7 +10,7 @@ import { isLink } from './link-template.ts';
 export const longest = { line: 2048, path: 4096 };
 
 const atMost = (limit: number) =>
-  // A function, because the first number that is formatted takes a tenth of the start.
+  // A function, because formatting the first number takes a tenth of the startup time.
   z.maxLength(limit, { error: () => `at most ${formatCount(limit)} characters`, abort: true });
 
 type Valid = RegExp | ((value: string) => boolean);
@@ -93,7 +93,7 @@ export const issueNumber = convert(
   value => Number(value.replace('#', '')),
 );
 
-/** Without a limit: nothing looks at a character twice. */
+/** No limit on the length, because the check takes linear time. */
 const secret = (accepted: string, missing?: string) =>
   z.string(missing).check(z.regex(/^[\x21-\x7e]+$/, accepted));
 
@@ -116,7 +116,7 @@ function baseUrlProblem(value: string): string | undefined {
   return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
 
-/** The same URL with and without a trailing slash: its text names the service, in comments and the tool cache. */
+/** Without a trailing slash, because the URL identifies the service in comments and in the tool cache. */
 export const baseUrl = convert(
   textWithout(baseUrlProblem, acceptedBaseUrl),
   value => new URL(value.replace(/[/\\]+$/, '')),
@@ -161,7 +161,7 @@ export const hostName = textWithout(value => {
   if (isHostName(value)) return undefined;
   const url = value.replace(/^\w+:[\\/]+/, '');
   const host = URL.parse(`https://${url}`)?.hostname.replace(/\.$/, '') ?? '';
-  // URL.parse would glue lines together. What comes before such an "@" may be a user name.
+  // URL.parse would join two lines. What comes before such an "@" may be a user name.
   const isClear = !/\s|[\\/?#].*@/s.test(url);
   return isClear && isHostName(host)
     ? `a host name only: write ${host}`

@@ -74,7 +74,7 @@ function complete(data: Fields, subject: ExportSubject | undefined, warnings: re
   if (data.operation !== 'export') return { ...data, warnings };
   const { domain, projectId, siteUrl } = data;
   const publish = data.publish && projectId !== undefined ? { projectId } : undefined;
-  // By project, one value is enough to say where the site is served.
+  // By project, site-url also sets the base path.
   const sitePath = domain === undefined && siteUrl ? withoutSlash(siteUrl.pathname) : undefined;
   return { ...data, warnings, subject, publish, basePath: data.basePath ?? sitePath };
 }
@@ -105,7 +105,7 @@ function isDefault(operation: OperationName, name: string, read: Read): boolean 
   return standard?.success === true && set?.success === true && isDeepStrictEqual(set.data, standard.data);
 }
 
-/** Inputs of other operations: who sets one of them expects something that will not happen. */
+/** Inputs of other operations. They are errors, because they would have no effect. */
 function* foreignInputs(operation: OperationName, read: Read): Iterable<InputProblem> {
   for (const field of fieldNames.filter(field => !Object.hasOwn(shapes[operation], field))) {
     const name = inputName(field);

@@ -42,7 +42,7 @@ function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
   yield* templateProblems(inputs);
 }
 
-/** Limits that the step cannot check. To pass them would be worse than to fail. */
+/** Limits that the step cannot check. They are errors, because they protect a site. */
 function* limitProblems({ isSet, valid }: GivenInputs): Iterable<InputProblem> {
   const unpacks = isSet('extract-to') && valid.download !== false && valid.wait !== false;
   const accepted = 'only together with the input extract-to, "download: true", and "wait: true"';
@@ -56,7 +56,7 @@ function isOfSomething({ subject, isSet }: GivenInputs): boolean {
   return subject !== undefined || isSet('job-id');
 }
 
-/** The problem of an export of nothing. Other inputs show which of the two it is meant to be. */
+/** The problem if domain, project, and job are missing. Other inputs show which kind of export is meant. */
 function subjectProblem({ isSet }: GivenInputs): InputProblem {
   if (isSet('base-path')) return ['project-id', 'the ID of the project, with "base-path"'];
   return [
@@ -65,7 +65,7 @@ function subjectProblem({ isSet }: GivenInputs): InputProblem {
   ];
 }
 
-/** Inputs that belong to the other generation of the export, or contradict each other in this one. */
+/** Inputs of the other kind of export (by domain or by project), and inputs that contradict each other. */
 function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
   const { subject, isSet, valid } = inputs;
   if (subject === undefined || 'domain' in subject) {
@@ -132,8 +132,8 @@ function* deploymentProblems({ isSet, valid }: GivenInputs): Iterable<InputProbl
 }
 
 /**
- * Finds the inputs that are set in vain, because of others of the same operation.
- * @param isGiven tells whether the workflow sets an input to something else than its default
+ * Finds inputs that other inputs make ineffective.
+ * @param isGiven returns whether an input is set to another value than its default
  * @returns a warning for each
  */
 export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boolean): readonly string[] {

@@ -95,7 +95,7 @@ export const schema = z.discriminatedUnion(
   'export, agent-job, publish, preview, or verify',
 );
 
-/** Inputs that have been checked. `warnings` has a sentence for each one that is set in vain. */
+/** Inputs that have been checked. `warnings` has a sentence for each one that has no effect. */
 type Checked<Fields> = Readonly<Fields> & { readonly warnings: readonly string[] };
 
 export interface ExportInputs extends Checked<Omit<z.infer<typeof exportFields>, 'publish'>> {

@@ -19,13 +19,13 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** Longest wait for the response's headers, in milliseconds; connecting has a limit of its own. */
   readonly responseTimeout: number;
-  /** It gets a connection of its own. */
+  /** Opens a new connection, instead of using one that was kept open. */
   readonly isFresh?: boolean;
   /** Called when the request may have reached the server. */
   readonly onSent?: () => void;
 }
 
-type Means = Pick<Network, 'agentFor' | 'clock' | 'signal'>;
+type ExchangeContext = Pick<Network, 'agentFor' | 'clock' | 'signal'>;
 
 export interface HttpResponse {
   readonly status: number;
@@ -36,12 +36,10 @@ export interface HttpResponse {
 
 /** Version of the action. script/release writes it here and in package.json. */
 const version = '0.1.0';
-
 /** Milliseconds for DNS, TCP and TLS. If they take longer, a packet was lost or the host is down, and a retry is faster. */
 const connectTimeout = 15_000;
 /** Bytes of a body that are collected while others are written: Node's 64 KiB make a fast download a quarter slower. */
 const highWaterMark = 512 * 1024;
-
 /** Bytes of the longest headers, as in browsers. Node's 16 KiB are less than some policies of hosts have. */
 const maxHeaderSize = 256 * 1024;
 
@@ -69,32 +67,32 @@ export class TransportError extends Error {
  * Sends one request and waits for the response's headers.
  * @throws TransportError when there is no response; `signal.reason` when the signal aborts
  */
-export async function send(request: HttpRequest, means: Means): Promise<HttpResponse> {
-  means.signal.throwIfAborted();
-  return await new Exchange(request, means).run();
+export async function send(request: HttpRequest, context: ExchangeContext): Promise<HttpResponse> {
+  context.signal.throwIfAborted();
+  return await new Exchange(request, context).run();
 }
 
 /** A request on its way, until its response's body has ended. */
 class Exchange {
   readonly #request: HttpRequest;
-  readonly #means: Means;
+  readonly #context: ExchangeContext;
   readonly #settled = Promise.withResolvers<HttpResponse>();
   readonly #outgoing: ClientRequest;
   #sent = false;
   #timer: Timer | undefined;
 
-  constructor(request: HttpRequest, means: Means) {
+  constructor(request: HttpRequest, context: ExchangeContext) {
     const start = request.url.protocol === 'https:' ? requestHttps : requestHttp;
     this.#request = request;
-    this.#means = means;
+    this.#context = context;
     const { isFresh = false } = request;
-    const agent = means.agentFor(request.url, { isFresh });
+    const agent = context.agentFor(request.url, { isFresh });
     this.#outgoing = start(request.url, { ...optionsOf(request), agent });
   }
 
   run(): Promise<HttpResponse> {
     const { body, responseTimeout } = this.#request;
-    const { signal } = this.#means;
+    const { signal } = this.#context;
     const outgoing = this.#outgoing;
     this.#limit(Math.min(connectTimeout, responseTimeout), 'the connection attempt timed out');
     // Stays until the body has ended: canceling ends the body, too.
@@ -125,12 +123,12 @@ class Exchange {
 
   #limit(milliseconds: number, message: string): void {
     this.#timer?.stop();
-    this.#timer = this.#means.clock.startTimer(milliseconds, () =>
+    this.#timer = this.#context.clock.startTimer(milliseconds, () =>
       this.#fail(new TransportError(message, { sent: this.#sent })),
     );
   }
 
-  readonly #cancel = () => this.#fail(this.#means.signal.reason);
+  readonly #cancel = () => this.#fail(this.#context.signal.reason);
 
   /** A request that waits for a proxy has no socket yet: destroying it emits no event, so this rejects by itself. */
   #fail(error: unknown): void {
@@ -141,11 +139,11 @@ class Exchange {
 
   #release(): void {
     this.#timer?.stop();
-    this.#means.signal.removeEventListener('abort', this.#cancel);
+    this.#context.signal.removeEventListener('abort', this.#cancel);
   }
 }
 
-/** The ID that the server logged the request under: of the service, its store, or Cloudflare before them. */
+/** The ID by which an operator finds the request in logs: of the service, its store, or Cloudflare. */
 export function requestIdOf(headers: IncomingHttpHeaders): UntrustedText | undefined {
   const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
   return name === undefined ? undefined : new UntrustedText(String(headers[name]));
@@ -231,7 +229,7 @@ export function transportError(error: unknown, { sent }: { readonly sent: boolea
 function readable(code: string, message: string): string {
   const proxyReason = /^tunneling socket could not be established(.*)/.exec(message)?.[1];
   if (proxyReason !== undefined) return `the proxy did not connect${proxyReason}`;
-  // Node goes on with options of its own, which no step has.
+  // Drops Node's advice about its command-line options, which a step cannot set.
   const own = message.replace(/; if the root CA is installed locally.*$/s, '');
   const withCode = code === '' || own.includes(code) ? own : `${own} (${code})`;
   return connectionMessages[code] ?? withCode;

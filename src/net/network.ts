@@ -4,7 +4,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import type { AgentFor, Log } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
-/** The means of every request. */
+/** What every request needs. */
 export interface Network {
   readonly agentFor: AgentFor;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface Network {
 }
 
 /**
- * Checks a URL that a server chose. It has to be https; plain http will do for this machine, when URLs may lead to it.
+ * Checks a URL that a server chose. It has to use https, or http to this machine if `allowLoopback` permits that.
  * @param subject begins the message: "The URL of the archive"
  * @returns the URL without user info, which would be sent as credentials
  * @throws ActionError LINK_UNSAFE
@@ -34,7 +34,7 @@ export function checkUrl(
   return url;
 }
 
-/** The URL is https; or http, if it leads to this machine and may do so. */
+/** The URL uses https, or http to this machine if `allowLoopback` permits that. */
 export function isSafe({ protocol, hostname }: URL, allowLoopback: boolean): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && allowLoopback);
 }

@@ -9,8 +9,8 @@ import { isBusy, isServerError, parseRetryAfter, retryPause } from './retry.ts';
 
 /** The time for one request, its redirects, and the body, in milliseconds. */
 const timeLimit = 30_000;
-/** The time for all requests of `requestPatiently`, in milliseconds. */
-const patience = 60_000;
+/** How long `requestWithRetries` retries, in milliseconds. */
+const retryTime = 60_000;
 const maxRedirects = 5;
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 const decoders = new Map<string, Decode>([
@@ -28,8 +28,8 @@ export interface PublicRequest {
   readonly redirects: 'same origin' | 'https';
   /** Most bytes of a body, decoded. If 0, bodies are not read. */
   readonly maxBytes: number;
-  /** Statuses that are no answer yet, beside 408, 425, 429, 5xx, and those with Retry-After. */
-  readonly notYet?: readonly number[];
+  /** Statuses that are transient, besides 408, 425, 429, 5xx, and those with Retry-After. */
+  readonly transientStatuses?: readonly number[];
 }
 
 export interface PublicResponse {
@@ -43,10 +43,10 @@ export interface PublicResponse {
   readonly bytes: Buffer | undefined;
 }
 
-/** There is no answer, or only one that may change soon. The message is safe to show: "HTTP 503". */
+/** There is no response, or only a transient one. The message is safe to show: "HTTP 503". */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** Milliseconds until there may be one, if the server says so; 0 if it only says that there are too many requests. */
+  /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -56,8 +56,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Requests a URL once, and what it redirects to.
- * @param time milliseconds for all of it
+ * Sends one request, and follows its redirects.
+ * @param time limit for all of it, in milliseconds
  * @throws NoAnswer; `network.signal.reason`
  */
 export async function requestPublic(
@@ -68,7 +68,7 @@ export async function requestPublic(
   const tooSlow = new NoAnswer(`no complete response within ${Math.round(time / 1000)} s`);
   const limits = { ...network, timeLimit: time };
   try {
-    return await withTimeLimit(signal => receiveSurely(request, { ...network, signal }), limits, tooSlow);
+    return await withTimeLimit(signal => receiveWithRetry(request, { ...network, signal }), limits, tooSlow);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     throw new NoAnswer(network.redactor.show(error.message, 120));
@@ -76,17 +76,17 @@ export async function requestPublic(
 }
 
 /**
- * Requests a URL until there is an answer, for a minute.
+ * Requests a URL, and retries for a minute while there is no response, or only a transient one.
  * @param subject begins a line of the log: "The live site"
  * @throws NoAnswer; `network.signal.reason`
  */
-export async function requestPatiently(
+export async function requestWithRetries(
   subject: string,
   request: PublicRequest,
   network: Network,
 ): Promise<PublicResponse> {
   const { clock, log, signal } = network;
-  const end = clock.now() + patience;
+  const end = clock.now() + retryTime;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await requestPublic(request, network, Math.min(timeLimit, end - clock.now()));
@@ -100,8 +100,8 @@ export async function requestPatiently(
   }
 }
 
-/** Requests again if the connection is lost: a host may have closed one that was kept. */
-async function receiveSurely(request: PublicRequest, network: Network): Promise<PublicResponse> {
+/** Retries once on a new connection: the host may have closed one that was kept open. */
+async function receiveWithRetry(request: PublicRequest, network: Network): Promise<PublicResponse> {
   try {
     return await receive(request, network);
   } catch (error) {
@@ -120,13 +120,13 @@ async function receive(request: PublicRequest, network: Network): Promise<Public
     send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
   });
   const { kind, response, url } = answer;
-  // A proxy has changed something, but it is the answer all the same.
+  // A proxy has changed the response (RFC 9110, 15.3.4).
   const status = response.status === 203 ? 200 : response.status;
   try {
     if (kind === 'too many') throw new NoAnswer(`more than ${maxRedirects} redirects`);
     const retryAfter = parseRetryAfter(response.headers, network.clock.now());
     const isLimited = status >= 400 && retryAfter !== undefined;
-    const isMissing = kind === 'no target' || request.notYet?.includes(status);
+    const isMissing = kind === 'no target' || request.transientStatuses?.includes(status);
     if (isLimited || isMissing || isBusy(status) || isServerError(status))
       throw new NoAnswer(`HTTP ${status}`, retryAfter ?? (status === 429 ? 0 : undefined));
     const elsewhere = kind === 'not allowed' ? answer.target : undefined;
@@ -145,7 +145,7 @@ function targetOf({ from, to }: Redirect, { url, redirects }: PublicRequest): UR
   return isSameOrigin(from, target) ? target : undefined;
 }
 
-/** Some hosts keep files compressed, and send them so to everybody. @throws TransportError; NoAnswer */
+/** Decodes the body: some hosts store files compressed, and send them so to every client. @throws TransportError; NoAnswer */
 async function readBody({ headers, body }: HttpResponse, maxBytes: number): Promise<Buffer | undefined> {
   const bytes = await collect(body, maxBytes).catch((error: unknown) => {
     throw transportError(error, { sent: true });

@@ -17,8 +17,8 @@ export interface RedirectOptions {
   readonly send: (url: URL) => Promise<HttpResponse>;
 }
 
-/** How the requests have ended. */
-export type Answer = {
+/** How following the redirects has ended. */
+export type RedirectResult = {
   /** The last response. Its body is there to read only when it is "final", or a redirect with "no target". */
   readonly response: HttpResponse;
   /** The URL that it came from. */
@@ -34,7 +34,7 @@ export type Answer = {
  * Sends a request, and follows redirects as far as the caller allows it.
  * @throws what `send` throws
  */
-export async function followRedirects(begin: URL, options: RedirectOptions): Promise<Answer> {
+export async function followRedirects(begin: URL, options: RedirectOptions): Promise<RedirectResult> {
   const { method, limit, follow, send } = options;
   let url = begin;
   for (let redirects = 0; ; redirects += 1) {
@@ -52,7 +52,7 @@ export async function followRedirects(begin: URL, options: RedirectOptions): Pro
   }
 }
 
-/** Compares more than `origin`, which a blob: URL has from the URL in it. */
+/** Unlike a comparison of `origin`, tells a blob: URL from the URL inside it. */
 export function isSameOrigin(one: URL, other: URL): boolean {
   return one.protocol === other.protocol && one.host === other.host;
 }

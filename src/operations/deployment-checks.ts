@@ -1,7 +1,7 @@
 import type { DeploymentState } from '../api/schemas.ts';
 import { type BrokenPages, readBrokenPages, withoutFiles } from '../broken-pages/broken-pages.ts';
 import { checkUrl, type Network } from '../net/network.ts';
-import { NoAnswer, requestPatiently } from '../net/public-request.ts';
+import { NoAnswer, requestWithRetries } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
@@ -63,8 +63,8 @@ export async function requestPreview(link: string, network: Network): Promise<st
     return 'was not requested, because it does not use https';
   }
   try {
-    const request = { url, redirects: 'same origin', maxBytes: 0, notYet: [404, 410] } as const;
-    await requestPatiently('The preview', request, network);
+    const request = { url, redirects: 'same origin', maxBytes: 0, transientStatuses: [404, 410] } as const;
+    await requestWithRetries('The preview', request, network);
     return undefined;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -5,7 +5,7 @@ import type { Redactor } from '../shared/redactor.ts';
 import type { Runner, StepEnvironment } from '../shared/runner.ts';
 import type { StepRecord } from './step-record.ts';
 
-/** A step of a workflow, and the world that it is in. */
+/** A step of a workflow, and what surrounds it. */
 export interface Step {
   /** Hides what `redactor` knows. */
   readonly runner: Runner;

@@ -13,11 +13,11 @@ export interface KnownJob {
   readonly hasAsked: boolean;
 }
 
-/** What to do about an error after which a job may still bring its result, as sentences without their full stop. */
+/** What to do after an error if the job may still complete, as sentences without their full stop. */
 export interface Advice {
   /** To run the step again. Undefined if that may do harm. */
   readonly rerun?: string | undefined;
-  /** Another way: to follow the job. Undefined if the step does that, or nobody would want to. */
+  /** How to follow the job in another step. Undefined if that is of no use. */
   readonly howToFollow?: string | undefined;
   /** The harm that running the step again may do. */
   readonly caution?: string | undefined;
@@ -81,7 +81,7 @@ export class JobRecord {
     this.#job = { ...this.#job, state, hasAsked: true };
   }
 
-  /** A response tells how the job stands. @returns the status, safe to show */
+  /** Records the status from a response. @returns the status, safe to show */
   see(response: UntrustedText, state: KnownJob['state']): string {
     const status = this.#redactor.show(response, 60);
     this.#job = { ...this.#job, status, state };

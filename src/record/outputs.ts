@@ -51,17 +51,17 @@ type Outputs = {
   readonly [Name in OutputName]?: ReturnType<(typeof outputTypes)[Name]> | undefined;
 };
 
-/** Facts of one attempt, such as a deployment. Another attempt begins without any of them. */
+/** Facts of one attempt, such as a deployment. They are cleared when another attempt begins. */
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
   readonly commitMessage?: string | undefined;
   /** What its commit changed, such as "1 page added, 2 changed". */
   readonly filesChanged?: string | undefined;
-  /** The service has built nothing, because it saw no reason to. */
+  /** The service has skipped the deployment, so nothing was built. */
   readonly isSkipped?: boolean | undefined;
   /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
   readonly previewProblem?: string | undefined;
-  /** Why nobody knows whether the commit that has to be published is in it: a sentence without its full stop. */
+  /** Why it is unknown whether the deployment contains the required commit: a sentence without its full stop. */
   readonly commitDoubt?: string | undefined;
   /** Branch of a preview that the step follows, if it is not the branch of the step. */
   readonly builtBranch?: string | undefined;

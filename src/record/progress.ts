@@ -18,7 +18,7 @@ interface Standing {
   readonly isUndocumented?: boolean;
 }
 
-/** Logs how far something is: when its state changes, and now and then, which shows that the step is alive. */
+/** Logs progress: when the state changes, and at intervals, to show that the step is alive. */
 export class Progress {
   readonly #tools: Pick<Network, 'clock' | 'log'>;
   readonly #begin: number;
@@ -26,7 +26,7 @@ export class Progress {
   readonly #undocumented = new Set<string>();
   #first: { readonly share: number; readonly at: number } | undefined;
 
-  /** @param state one that needs no line of its own */
+  /** @param state the first state, which is not logged by itself */
   constructor(tools: Pick<Network, 'clock' | 'log'>, state = '') {
     this.#tools = tools;
     this.#begin = tools.clock.now();
@@ -53,9 +53,9 @@ export class Progress {
     this.#tools.log.info([text, formatDuration(this.elapsed), ...timeLeft].join(' · '));
   }
 
-  /** Estimates it from the progress since the first report. @returns nothing when there is no estimate */
+  /** Estimates the time left from the progress since the first report. @returns nothing when there is no estimate */
   #timeLeft(share: number, now: number): readonly string[] {
-    // Progress that goes back starts again.
+    // If progress goes back, the estimate starts over.
     if (this.#first === undefined || share < this.#first.share) this.#first = { share, at: now };
     const done = share - this.#first.share;
     const elapsed = now - this.#first.at;

@@ -46,7 +46,7 @@ export class StepRecord {
     return this.#job;
   }
 
-  /** What follows is about this job, or about none any more: so an error leaves the job in the record. */
+  /** From now on, an error is about this job, or about none. After an error, the job stays in the record, for the report. */
   setJob(job: JobRecord | undefined): void {
     this.#job = job;
   }
@@ -63,7 +63,7 @@ export class StepRecord {
     this.#output(facts);
   }
 
-  /** Another attempt has begun, of which nothing is known yet: empties the facts of the one before, and their outputs. */
+  /** Another attempt has begun: clears the facts of the one before, and their outputs. */
   clearAttempt(): void {
     for (const name of Object.keys(this.#attempt).filter(isOutput)) this.#setOutput(name, '');
     this.#attempt = {};

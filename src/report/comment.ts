@@ -24,7 +24,7 @@ export function markerOf(operation: string, names: readonly string[]): string {
   return `<!-- docs-admin-action ${operation} ${key} -->`;
 }
 
-interface Place {
+interface CommentDetails {
   /** Safe to show; undefined if this step has found no job. */
   readonly jobId: string | undefined;
   /** Of the run. */
@@ -41,7 +41,7 @@ const earlierPrefix = '**Earlier:** ';
  * The comment as Markdown, below its marker: a hidden line that names the job, so that `job-id: comment` finds it, then what the readers
  * of a pull request need, and the facts folded.
  */
-export function commentOf(report: Report, { jobId, runUrl, earlier = '', note }: Place): string {
+export function commentOf(report: Report, { jobId, runUrl, earlier = '', note }: CommentDetails): string {
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   // An ID has no ">", so it cannot end the HTML comment (isJobId).
   const job = jobId ?? jobOf(earlier);

@@ -84,7 +84,7 @@ function outcomeOf(facts: DeploymentFacts): string {
   return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
 
-/** How the step has ended with another error than a missing commit. */
+/** The result after any error other than a missing commit. */
 function failureOf(error: ActionError, facts: DeploymentFacts): string {
   const hasFailed = facts.jobState === 'ended' && facts.status !== 'success';
   if (hasFailed && error.code !== 'CANCELLED')
@@ -92,7 +92,7 @@ function failureOf(error: ActionError, facts: DeploymentFacts): string {
   return isStartUnknown(error, facts) ? 'unknown whether it was started' : endingOf(error, facts);
 }
 
-/** How a deployment has ended without an error, or is left to itself. */
+/** The result without an error, or of a deployment that the step does not wait for. */
 function describeEnd(facts: DeploymentFacts): string {
   const { branch, status, previewUrl, previewProblem } = facts;
   const { builtBranch } = facts;

@@ -24,7 +24,7 @@ import {
 } from './report.ts';
 
 interface ExportFacts extends RunFacts {
-  /** Absolute path: paths in it are shown as people write them. */
+  /** Absolute path. Paths inside are shown relative to it. */
   readonly workspace: string;
   /** Undefined if only the job is known. */
   readonly subject: ExportSubject | undefined;
@@ -107,7 +107,7 @@ function describeEnd(facts: ExportFacts): string {
   return facts.status === 'completed' ? 'export completed' : 'export started';
 }
 
-/** Pages of a kind that are listed: as many as a comment has room for, whatever their names and titles. */
+/** Most pages in each list. A comment has room for them, even if all names and titles are long. */
 const maxPages = 20;
 const maxTitle = 100;
 
@@ -116,7 +116,7 @@ type ListedPage = Changes['added'][number];
 
 /**
  * The three numbers and, folded, the pages of each kind, as Markdown in which nothing of a page's title or path has a meaning.
- * @param siteUrl public URL of the site: pages are linked below it, except those that are gone
+ * @param siteUrl public URL of the site, for links to pages. Removed pages are not linked
  */
 export function changesMarkdown(changes: Changes, siteUrl?: string): string {
   const list = (kind: string, pages: readonly ListedPage[], url?: string) => {

@@ -25,7 +25,7 @@ export function code(text: string, maxLength = 300): string {
 export function link(target: string, label?: string): string {
   const url = URL.parse(target);
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2000) return plain(target);
-  // Escapes what could end the angle brackets or the table cell.
+  // Encodes characters that could end the angle brackets or the table cell.
   const href = url.href.replace(/[<>|\\()[\]`*~]/g, character => `%${character.charCodeAt(0).toString(16)}`);
   return `[${label ?? plain(url.host + url.pathname)}](<${href}>)`;
 }
@@ -50,7 +50,7 @@ export function headlineOf({ state, subject, headline }: Report): string {
   return `### ${signs[state]} ${subject}: ${headline}`;
 }
 
-/** The parts that one clicks or has to mend. */
+/** What a reader needs first: the problem and what to do, the link, and what has changed. */
 export function resultOf({
   headline,
   note,

@@ -8,7 +8,7 @@ import { formatDuration } from '../shared/text.ts';
 export interface RunFacts extends Facts {
   /** Why the run has failed. */
   readonly error: ActionError | undefined;
-  /** How the job stands that the error is about; undefined if there is none. */
+  /** State of the job that the error is about; undefined if there is no job. */
   readonly jobState?: KnownJob['state'] | undefined;
   /** Milliseconds since the run began. */
   readonly elapsed: number;
@@ -46,7 +46,7 @@ export function knownFacts(facts: readonly (readonly [string, string | undefined
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
-/** How its job stands with a run. @param hasWarning its end without an error is one that people should look at */
+/** @param hasWarning people should look at the result although there was no error */
 export function stateOf({ error, left }: RunFacts, hasWarning: boolean): Report['state'] {
   if (error !== undefined) return error.code === 'CANCELLED' ? 'canceled' : 'failed';
   if (left !== undefined) return 'running';
@@ -65,7 +65,7 @@ export function endingOf({ code }: ActionError, { jobState }: RunFacts): string 
   return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
 }
 
-/** The service may have started something of which nothing is known, not even its ID. */
+/** The service may have started a job whose ID is unknown. */
 export function isStartUnknown({ code }: ActionError, { jobState }: RunFacts): boolean {
   return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
 }

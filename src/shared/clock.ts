@@ -28,7 +28,7 @@ export const systemClock: Clock = {
 };
 
 /**
- * Waits for `work`, but no longer than until the signal aborts.
+ * Waits for `work` until the signal aborts.
  * @throws what `work` throws; `signal.reason`
  */
 export async function untilAborted<T>(work: Promise<T> | T, signal: AbortSignal): Promise<T> {
@@ -37,7 +37,7 @@ export async function untilAborted<T>(work: Promise<T> | T, signal: AbortSignal)
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
   try {
-    // Handles the rejections of both, also of the one that comes too late.
+    // `race` handles both rejections, so the later one does not count as unhandled.
     return await Promise.race([aborted, work]);
   } finally {
     signal.removeEventListener('abort', abort);
@@ -52,8 +52,8 @@ export interface TimeLimit {
 }
 
 /**
- * Does `work` with a signal that also aborts when time is up.
- * @param problem what to throw then
+ * Runs `work` with a time limit. The signal that it gets also aborts when the time is up.
+ * @param problem thrown when the time is up
  * @throws what `work` throws; `problem`; `signal.reason`
  */
 export async function withTimeLimit<T>(
@@ -73,7 +73,7 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** Longest time in milliseconds without a look at signals. */
+/** Longest time between two yields, in milliseconds. */
 const sliceLength = 20;
 
 /** Interrupts long synchronous work often enough that a cancellation is noticed. */

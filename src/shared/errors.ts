@@ -1,6 +1,6 @@
 import { oneLine } from './text.ts';
 
-/** Examples show that of jobs only. */
+/** Says where: examples set `timeout-minutes` for jobs, too. */
 export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
 /** Where a site works whatever the service exports. */
@@ -10,8 +10,8 @@ export const placesThatWork =
 export const askAnew = 'To ask again, re-run all jobs of the workflow that asked, which starts another job';
 
 /**
- * Every error there is, and what to correct, as plain text in the imperative. Code that knows more passes its own hint. That the step
- * is run again then is added where there is a job.
+ * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
+ * there is a job, the lifecycle adds how to run the step again.
  */
 export const errorHints = {
   INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
@@ -73,10 +73,10 @@ export const errorHints = {
 
 export type ErrorCode = keyof typeof errorHints;
 
-/** Errors after which nobody knows of a job to follow, or whose own hint says all about that. */
+/** Errors after which there is no known job to follow, or whose hint already says how. */
 export const leavesNoJobToFollow: ReadonlySet<ErrorCode> = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
 
-/** Errors after which a job that has ended may still bring its result: later, with another key, or with a new link. */
+/** Errors after which the result of a completed job can still be fetched: later, with another key, or with a new link. */
 export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
   'KEY_REFUSED',
   'ACCESS_REFUSED',
@@ -96,9 +96,9 @@ export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface ErrorDetails {
-  /** The event in a sentence without its full stop, without secrets, on one line unless it lists problems. */
+  /** What happened: a sentence without its full stop and without secrets, on one line unless it lists problems. */
   readonly what: string;
-  /** The job, with its status, in text that can be shown. Reports have both elsewhere. */
+  /** The job and its status, safe to show. Only for the message: reports show both elsewhere. */
   readonly about?: string | undefined;
   /** Replaces the hint from `errorHints`. */
   readonly hint?: string | undefined;

@@ -106,7 +106,7 @@ const url = /(?:\\?\/){2}[^\s"<>]*/g;
 /** The query of a URL without a scheme. */
 const query = /\?[^\s"<>?=]+=[^\s"<>]*/g;
 
-/** Removes what may give access from the URLs in a text. The time grows with the length of the text, whatever it is. */
+/** Removes the parts of URLs that may give access. Takes linear time for any text. */
 function shortenUrls(text: string): string {
   return text
     .replace(userInfo, '$1***@')
@@ -116,7 +116,7 @@ function shortenUrls(text: string): string {
 
 /**
  * Text from a server, a store or GitHub, or from an error that may quote one. It may repeat a secret, so it is not a string:
- * only a Redactor turns it into one that people see. In a string by mistake, it shows nothing of itself.
+ * only a Redactor makes it one that people see. In a template by mistake, it shows only a placeholder.
  */
 export class UntrustedText {
   readonly #text: string;
@@ -140,7 +140,7 @@ export class UntrustedText {
 }
 
 /**
- * The same runner, on whose ways no secret leaves the process. What it masks, the redactor hides from then on.
+ * The same runner, which redacts all text before the text leaves the process. A secret that it masks, the redactor hides, too.
  * @param redactor knows the secrets
  */
 export function redacting(runner: Runner, redactor: Redactor): Runner {

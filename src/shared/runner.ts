@@ -3,12 +3,12 @@ import type { Agent } from 'node:http';
 /** The output that gives access to the archive. Later steps need it as it is, and nobody else sees it. */
 export const linkOutput = 'bundleUrl';
 
-/** The CI system, as it is: text reaches people as it is given. `redacting` makes one that hides secrets. */
+/** The CI system. It shows text as it is; `redacting` wraps it in a runner that hides secrets. */
 export interface Runner {
   /** The input, trimmed; an empty string when it was not given. White space alone stays, if it is for job-id. */
   input(name: string): string;
   readonly log: Log;
-  /** Debug lines are shown. Without them no stack trace is made, which takes longer than the rest of a failure. */
+  /** Debug logging is on. Otherwise, no stack trace is made: that takes longer than the rest of a failure. */
   readonly debugging: boolean;
   /** Hides a secret from now on, in all logs of the job. */
   mask(secret: string): void;
@@ -91,7 +91,7 @@ export interface ReservedPath {
 
 /** The part of the machine's tool cache that keeps archives, each under a semantic version. */
 export interface ToolCache {
-  /** Absolute path. Each version has a directory there, also one that is not complete. */
+  /** Absolute path. Each version has a directory there, even an incomplete one. */
   readonly directory: string;
   /** @returns the absolute path of the directory of its file; undefined if there is no complete entry. @throws errors of the file system */
   find(version: string): Promise<string | undefined>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A field that may be there: undefined when its value is missing, null, or malformed. */
+/** An optional field: undefined if its value is missing, null, or malformed. */
 export function whenValid<T extends z.core.$ZodType>(schema: T) {
   return z.catch(z.optional(schema), undefined);
 }

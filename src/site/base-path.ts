@@ -5,11 +5,11 @@ import { decodePath, prefixesOf } from '../html/links.ts';
 import { parseInParts } from '../html/page-parts.ts';
 import { PageReferences } from '../html/page-references.ts';
 
-/** Pages that are looked at, beside the first one. */
+/** Pages that are read, besides the home page. */
 const otherPages = 2;
-/** Bytes that are read of each. */
+/** Bytes read from each page. */
 const maxBytes = 256 * 1024;
-/** Pages are read as if they were below it. No file has such a name, so what is relative to the page leads below it. */
+/** A fake base URL, to recognize relative links: no file has this path. */
 const nowhere = '/%00/%00/%00/';
 
 export interface SiteRequest {
@@ -37,16 +37,16 @@ interface Target {
   readonly kind: 'load' | 'link';
   /** Decoded. */
   readonly path: string;
-  /** Served at each of these paths, such as "/docs" or "" for the root, the site has a file there. */
+  /** Base paths, such as "/docs" or "" for the root, at which the site has a file for this path. */
   readonly prefixes: readonly string[];
 }
 
-/** Reads from the pages of a site for which path it was made. @returns undefined if they do not tell, or work anywhere */
+/** Detects the base path of a site from its pages. @returns undefined if the pages do not tell, or work at any path */
 export async function findBasePath(request: SiteRequest): Promise<BasePath | undefined> {
   const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
   const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
   const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
-  // Files alone do not tell: some sites have them at another path than pages.
+  // Loaded files alone are no proof: some sites serve them from another path than the pages.
   const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
   if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) return undefined;
   const missing = load.filter(
@@ -59,7 +59,7 @@ export async function findBasePath(request: SiteRequest): Promise<BasePath | und
   };
 }
 
-/** @returns those of the first page that loads a file of the site: the pages after it may come from another generator */
+/** @returns the targets of the first page that loads a file of the site: later pages may come from another generator */
 async function findTargets({ directory, paths, host }: SiteRequest): Promise<readonly Target[]> {
   const files = new Set(paths);
   const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
@@ -80,7 +80,7 @@ async function findTargets({ directory, paths, host }: SiteRequest): Promise<rea
   return [];
 }
 
-/** The step fails otherwise, so each doubt counts for the site. @param linked paths at which links of a page lead to pages */
+/** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */
 function mayWork(prefix: string, linked: ReadonlySet<string>, { paths, servedAt }: SiteRequest): boolean {
   if (servedAt === undefined) return true;
   const served = decodePath(servedAt).replace(/\/$/, '');

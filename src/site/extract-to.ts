@@ -59,7 +59,7 @@ function forbidden(target: string, reason: string, hint?: string): ActionError {
   return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
 }
 
-/** Checks the path alone, whether it exists or not. */
+/** Checks the path, which need not exist. */
 async function checkPath(request: TargetRequest & Directories): Promise<void> {
   const { target, workspace, temp, reserved } = request;
   const real = await resolveLinks(target).catch(error => {
@@ -94,7 +94,8 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
 }
 
 /**
- * Only Linux tells. Elsewhere, replacing a mount point fails. To remove what is above one would remove what is mounted there.
+ * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
+ * rename fails.
  * @param real absolute path, with all links resolved
  */
 async function hasMountPoint(real: string): Promise<boolean> {
@@ -122,13 +123,13 @@ async function readTarget(target: string): Promise<readonly string[]> {
       throw forbidden(target, `which contains data of a repository (${repository})`);
     return names;
   } catch (error) {
-    // Either call may fail so, because another run may be replacing the directory right now.
+    // Either call may fail like this while another run replaces the directory.
     if (errorCode(error) === 'ENOENT') return [];
     throw fileSystemError('Could not read the content of extract-to', error, target);
   }
 }
 
-/** Codes of a directory that is not empty, where another one should be renamed to. */
+/** Error codes of a rename to a directory that is not empty. */
 const notFree: readonly (string | undefined)[] = ['ENOTEMPTY', 'EEXIST'];
 
 /**
@@ -136,7 +137,7 @@ const notFree: readonly (string | undefined)[] = ['ENOTEMPTY', 'EEXIST'];
  *
  * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
  * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
- * within its parent. Its new name is one that no other run knows, so no run ever removes the only copy of another.
+ * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
  * @param fresh absolute path of the new directory, on the same file system
  * @returns the path of the previous directory if it was moved away but could not be removed
  * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
@@ -157,7 +158,7 @@ export async function replaceDirectory(
     if (await renameIfFree(fresh, target)) return removeTree(previous) ? undefined : previous;
     throw writtenMeanwhile(target);
   } catch (error) {
-    // This fails if another run has put its site there, and then a later run removes the previous directory.
+    // This fails if another run has put its site there. A later run removes the previous directory then.
     await rename(previous, target).catch(() => undefined);
     throw error;
   }

@@ -29,7 +29,7 @@ export interface WrittenSite {
 interface NewFile {
   /** In safe form. */
   readonly path: string;
-  /** Its creator closes it. */
+  /** Closed by the method that opened it. */
   readonly descriptor: number;
 }
 
@@ -106,7 +106,7 @@ export class SiteWriter implements EntrySink {
 
   #create(name: string): NewFile {
     const path = this.#add(name, 'file');
-    // The flags let nothing be replaced, and no link be followed.
+    // The flags prevent replacing a file and following a link.
     const descriptor = openSync(join(this.#options.directory, path), 'wx', 0o644);
     return { path, descriptor };
   }
@@ -117,18 +117,18 @@ export class SiteWriter implements EntrySink {
   }
 }
 
-/** Opens a file when the first chunk is asked for: nobody would hear of an error before. */
+/** Opens the file when the first chunk is read, so that an error is thrown to the reader. */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
-export type EntryKind = 'directory' | 'file';
+type EntryKind = 'directory' | 'file';
 
 /** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
 const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
 
-/** The paths of a site that are taken. All are in safe form. */
-export class EntryNames {
+/** The paths of all entries so far, in safe form. */
+class EntryNames {
   readonly #kinds = new Map<string, EntryKind>([['', 'directory']]);
   readonly #limits: ArchiveLimits;
 

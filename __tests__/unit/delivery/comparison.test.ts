@@ -119,7 +119,7 @@ test.each([
   const request = { compareWith: 'a.json', siteUrl: undefined, subject: undefined, limit: undefined };
   await using comparison = new SiteComparison(request, context);
   await comparison.compare([page]);
-  const words = /^contentSha256 is another one: only texts that readers open with a click, .* have changed$/;
+  const words = /^contentSha256 changed: only text in closed tabs, .* is different$/;
   expect(context.lines.some(line => words.test(line))).toBe(isSaid);
 });
 

@@ -8,8 +8,8 @@ import { listen } from '../../../simulator/http/loopback.ts';
 import {
   NoAnswer,
   type PublicRequest,
-  requestPatiently,
   requestPublic,
+  requestWithRetries,
 } from '../../../src/net/public-request.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { type SiteHandler, serveNothing, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -165,8 +165,8 @@ describe.each<readonly [string, SiteHandler, string]>(failing)('%s', (_, handler
     await using live = await startLiveSite(handler);
     const clock = manualClock();
     const begin = clock.now();
-    const request = requestTo(live.url, { notYet: [404] });
-    const answer = requestPatiently('The site', request, testNetwork(clock));
+    const request = requestTo(live.url, { transientStatuses: [404] });
+    const answer = requestWithRetries('The site', request, testNetwork(clock));
     await expect(answer).rejects.toThrow(NoAnswer);
     await expect(answer).rejects.toThrow(reason);
     // A lost connection may be one that was kept, so there is another one at once.
@@ -181,8 +181,8 @@ describe.each<readonly [string, SiteHandler, string]>(failing)('%s', (_, handler
     const answers = [...(handler === lose ? [lose, lose] : []), handler, handler, serveText('there')];
     await using live = await startLiveSite((...exchange) => answers.shift()?.(...exchange));
     const network = testNetwork(manualClock());
-    const request = requestTo(live.url, { notYet: [404] });
-    expect(await requestPatiently('The site', request, network)).toMatchObject({ status: 200 });
+    const request = requestTo(live.url, { transientStatuses: [404] });
+    expect(await requestWithRetries('The site', request, network)).toMatchObject({ status: 200 });
     expect(answers).toEqual([]);
     expect(network.lines).toEqual([expect.stringMatching(`^The site does not answer \\(${reason}`)]);
   });
@@ -190,7 +190,7 @@ describe.each<readonly [string, SiteHandler, string]>(failing)('%s', (_, handler
 
 test('a site that asks to wait for longer than a minute is not asked again', async () => {
   await using live = await startLiveSite(serveText('', { 'retry-after': '60' }, 429));
-  const answer = requestPatiently('The site', requestTo(live.url), testNetwork(manualClock()));
+  const answer = requestWithRetries('The site', requestTo(live.url), testNetwork(manualClock()));
   await expect(answer).rejects.toThrow('HTTP 429');
   expect(live.requests.length).toBe(1);
 });
@@ -199,7 +199,7 @@ test('a site that sends nothing is asked twice in a minute', async () => {
   const clock = manualClock();
   const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await using live = await startLiveSite(() => asked[live.requests.length - 1]?.resolve());
-  const answer = requestPatiently('The site', requestTo(live.url), testNetwork(clock));
+  const answer = requestWithRetries('The site', requestTo(live.url), testNetwork(clock));
   const end = clock.now() + 60_000;
   const ended = expect(answer).rejects.toThrow(NoAnswer);
   for (const { promise } of asked) {
