@@ -38,7 +38,7 @@ test('a failure says where to read about it', async () => {
   const message = expectFailure(run, 'EXPORT_FAILED');
   const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#export_failed';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
-  expect(run.summary).toContain(`[about this failure](<${help}>)`);
+  expect(run.summary).toContain(`**Error:** [\`EXPORT_FAILED\`](<${help}>)`);
 });
 
 test('a summary that cannot be written is a warning, and the step succeeds', async () => {

@@ -3,15 +3,15 @@ import { expectSuccess } from '../support/export-action.ts';
 import { until } from '../support/until.ts';
 import { commented, pullRequest, sha, startWorld } from '../support/world.ts';
 
-test('a preview is a link in one comment only when it is ready', async () => {
+test('a preview is a link in one comment, which is written when it is ready', async () => {
   const built = Promise.withResolvers<void>();
   await using world = await startWorld({ service: { deploymentSeconds: 0.2 } });
   const preview = { operation: 'preview', 'project-id': 'docs', domain: '', branch: 'topic/a' };
   world.service.addFault({ on: 'deployment', hold: built.promise });
   const body = () => world.github.commentsOf(7)[0]?.body ?? '';
   const running = commented(world, { ...pullRequest, inputs: preview });
-  await until(() => body().includes(': being built'));
-  expect(body()).not.toContain('/previews/docs-topic-a');
+  await until(() => world.service.requests.some(request => request.includes('/update-status/')));
+  expect(world.github.commentsOf(7)).toEqual([]);
   built.resolve();
   using ended = expectSuccess(await running);
   const previewUrl = `${world.service.storeUrl}/previews/docs-topic-a/`;
