@@ -813,12 +813,12 @@ function describeError({ status, headers }, body, redactor) {
     const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
     return { status, message, reason, details };
 }
-/** @param code the error code for the status */
-function statusError(code, endpoint, response) {
+/** @param usual the meaning of the status, unless the endpoint or the response says more */
+function statusError(usual, endpoint, response) {
     const { status, details } = response;
     const words = endpoint.retries?.[status]?.reason;
     const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
-    const meaning = { code, hint: endpoint.hints?.[status] ?? errors/* errorHints */.JY[code] };
+    const meaning = { code: usual.code, hint: endpoint.hints?.[status] ?? usual.hint };
     const isRefusal = status === 401 || status === 403;
     const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
     return new errors/* ActionError */.lZ(actual, { what, hint });
@@ -960,11 +960,12 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
     if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
         const error = status === 429
             ? limitError(endpoint, response, retryAfter && now + retryAfter)
-            : statusError('SERVICE_UNAVAILABLE', endpoint, response);
+            : statusError({ code: 'SERVICE_UNAVAILABLE', hint: unavailableHint(endpoint) }, endpoint, response);
         return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
     }
     const retry = endpoint.retries?.[status];
-    const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+    const code = endpoint.errors[status] ?? 'REQUEST_REFUSED';
+    const error = statusError({ code, hint: errors/* errorHints */.JY[code] }, endpoint, response);
     return {
         error,
         status,
@@ -974,6 +975,12 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
         pauses: retry?.pauses,
     };
 }
+/** A request that starts something has not done so, or is harmless to repeat. For others, the advice about the job is added later. */
+function unavailableHint({ effect }) {
+    if (effect === undefined)
+        return errors/* errorHints */.JY.SERVICE_UNAVAILABLE;
+    return `When the service responds again, run the step again, or ${errors/* raiseTimeout */.AW}; if it does not respond, contact its operator`;
+}
 /** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {
     const { cause, reason, origin, wasReached } = attempt;
@@ -982,10 +989,13 @@ function transportFailure(endpoint, attempt) {
         return { error, reason, retryFor: 0 };
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
-    const hint = wasReached ? outageHint(endpoint) : undefined;
+    const isDistrusted = !cause.transient && /certificate/i.test(reason);
+    const usual = isDistrusted ? distrusted : undefined;
+    const hint = wasReached && cause.transient ? outageHint(endpoint) : usual;
     const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
 }
+const distrusted = 'The runner does not trust this certificate. Set NODE_EXTRA_CA_CERTS to a file with the certificate of your CA, or check base-url';
 /** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
 function outageHint({ effect }) {
     const later = effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
@@ -1189,7 +1199,12 @@ function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     }
     catch {
         const error = invalid('is not JSON');
-        throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
+        const otherwise = `${error.hint.charAt(0).toLowerCase()}${error.hint.slice(1)}`;
+        throw error.with({
+            hint: wasUnderstood
+                ? `${maintenance}. ${error.hint}`
+                : `${notTheApi}. If it is the admin API, ${otherwise}`,
+        });
     }
     const { data, error } = endpoint.response.safeParse(json);
     if (error !== undefined)

@@ -97,7 +97,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise timeout-minutes under "with:"\. Run the step again /,
+      hint: /raise timeout-minutes under "with:"; a re-run still has the old limit\. Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -139,7 +139,7 @@ test.each<readonly [string, Failure]>([
     'the archive of a store that fails is downloaded by the next run',
     {
       code: 'DOWNLOAD_FAILED',
-      hint: /Check that the runner can reach the object store\. Run the step again /,
+      hint: /HTTP 503 .* If the message has an HTTP status, the object store has a problem: wait until that is over\..* Run the step again /,
       fault: { on: 'archive', status: 503, retryAfter: 9999 },
       jobs: 2,
     },
@@ -168,7 +168,7 @@ test.each<readonly [string, Failure]>([
     'a certificate that is not trusted is named',
     {
       code: 'UNREACHABLE',
-      hint: /certificate.* NODE_EXTRA_CA_CERTS/,
+      hint: /certificate.*\. The runner does not trust this certificate\. Set NODE_EXTRA_CA_CERTS/,
       proxy: {},
       step: { env: { NODE_EXTRA_CA_CERTS: undefined } },
       change: { env: {} },
@@ -199,7 +199,7 @@ test.each<readonly [string, Failure]>([
     'publishing that takes too long is run again, which publishes and exports anew',
     {
       code: 'TIMED_OUT',
-      hint: /under "with:"\. Run the step again .*, which publishes and exports anew\. /,
+      hint: /the old limit\. Run the step again .*, which publishes and exports anew\. /,
       service: { ...slow, deploymentSeconds: 3600 },
       step: { inputs: publishing },
       change: { inputs: { ...publishing, 'timeout-minutes': '1' } },

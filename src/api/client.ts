@@ -213,7 +213,12 @@ export function parseResponse<E extends Endpoint>(
     json = JSON.parse(body.raw);
   } catch {
     const error = invalid('is not JSON');
-    throw error.with({ hint: `${wasUnderstood ? maintenance : notTheApi}. ${error.hint}` });
+    const otherwise = `${error.hint.charAt(0).toLowerCase()}${error.hint.slice(1)}`;
+    throw error.with({
+      hint: wasUnderstood
+        ? `${maintenance}. ${error.hint}`
+        : `${notTheApi}. If it is the admin API, ${otherwise}`,
+    });
   }
   const { data, error } = endpoint.response.safeParse(json);
   if (error !== undefined) throw invalid(problemOf(error));

@@ -27,12 +27,12 @@ export function describeError(
   return { status, message, reason, details };
 }
 
-/** @param code the error code for the status */
-export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
+/** @param usual the meaning of the status, unless the endpoint or the response says more */
+export function statusError(usual: Meaning, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
   const words = endpoint.retries?.[status]?.reason;
   const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
-  const meaning = { code, hint: endpoint.hints?.[status] ?? errorHints[code] };
+  const meaning = { code: usual.code, hint: endpoint.hints?.[status] ?? usual.hint };
   const isRefusal = status === 401 || status === 403;
   const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
   return new ActionError(actual, { what, hint });

@@ -1,6 +1,6 @@
 import type { TransportError } from '../net/http.ts';
 import { isBusy, isServerError, retryPause } from '../net/retry.ts';
-import { ActionError } from '../shared/errors.ts';
+import { ActionError, errorHints, raiseTimeout } from '../shared/errors.ts';
 import { count, formatDuration } from '../shared/text.ts';
 import { type Endpoint, isUnrepeatable, type Pauses } from './endpoints.ts';
 import { type ErrorResponse, limitError, startUnknown, statusError } from './errors.ts';
@@ -43,11 +43,12 @@ export function statusFailure(
     const error =
       status === 429
         ? limitError(endpoint, response, retryAfter && now + retryAfter)
-        : statusError('SERVICE_UNAVAILABLE', endpoint, response);
+        : statusError({ code: 'SERVICE_UNAVAILABLE', hint: unavailableHint(endpoint) }, endpoint, response);
     return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
   const retry = endpoint.retries?.[status];
-  const error = statusError(endpoint.errors[status] ?? 'REQUEST_REFUSED', endpoint, response);
+  const code = endpoint.errors[status] ?? 'REQUEST_REFUSED';
+  const error = statusError({ code, hint: errorHints[code] }, endpoint, response);
   return {
     error,
     status,
@@ -56,6 +57,12 @@ export function statusFailure(
     retryAfter,
     pauses: retry?.pauses,
   };
+}
+
+/** A request that starts something has not done so, or is harmless to repeat. For others, the advice about the job is added later. */
+function unavailableHint({ effect }: Endpoint): string {
+  if (effect === undefined) return errorHints.SERVICE_UNAVAILABLE;
+  return `When the service responds again, run the step again, or ${raiseTimeout}; if it does not respond, contact its operator`;
 }
 
 interface LostAttempt {
@@ -76,10 +83,15 @@ export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Fail
     return { error, reason, retryFor: 0 };
   }
   const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
-  const hint = wasReached ? outageHint(endpoint) : undefined;
+  const isDistrusted = !cause.transient && /certificate/i.test(reason);
+  const usual = isDistrusted ? distrusted : undefined;
+  const hint = wasReached && cause.transient ? outageHint(endpoint) : usual;
   const error = new ActionError('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
   return { error, reason, retryFor: cause.transient ? limit : 0 };
 }
+
+const distrusted =
+  'The runner does not trust this certificate. Set NODE_EXTRA_CA_CERTS to a file with the certificate of your CA, or check base-url';
 
 /** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
 function outageHint({ effect }: Endpoint): string {

@@ -38,7 +38,7 @@ export const errorHints = {
     'The job may exist, so the request was not repeated. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
   SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
   RESPONSE_INVALID: 'Report this response to the operator of the service',
-  TIMED_OUT: `If jobs take this long, ${raiseTimeout}`,
+  TIMED_OUT: `If jobs take this long, ${raiseTimeout}; a re-run still has the old limit`,
   EXPORT_FAILED:
     'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
   AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
@@ -52,7 +52,8 @@ export const errorHints = {
   LINK_UNSAFE: 'Report this to the operator of the service, which must use https',
   DOWNLOAD_REFUSED:
     'If the store rejects the link of another run, too, report it to the operator of the service',
-  DOWNLOAD_FAILED: 'Check that the runner can reach the object store',
+  DOWNLOAD_FAILED:
+    'If the message has an HTTP status, the object store has a problem: wait until that is over. Otherwise, check that the runner can reach the object store',
   ARCHIVE_INVALID:
     'Run the step again; if the archive is damaged again, report it to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',

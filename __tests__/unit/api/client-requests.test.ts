@@ -58,7 +58,7 @@ describe('responses that are not the documented JSON', () => {
     ['start', { jobId: null }, 'JSON without a valid jobId'],
     ['start', { jobId: '..' }, 'JSON without a valid jobId (letters, digits, and . _'],
     ['start', [], 'is JSON, but not an object'],
-    ['start', '<p>', 'The job may run, but this step cannot follow it'],
+    ['start', '<p>', 'login page. If it is the admin API, the job may run, but this step cannot follow it'],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
   ] as const)('%s: %j', async (on, body, words) => {
@@ -196,6 +196,16 @@ describe('a host that cannot be reached', () => {
     expect((await failureOf(calls.start(secure))).code).toBe('UNREACHABLE');
     expect(secure.clock.pauses).toEqual([]);
   });
+});
+
+test('a service that fails is waited for, and only a request that starts something says to run the step again', async () => {
+  for (const [on, words] of [
+    ['start', /^When the service responds again, run the step again, or raise timeout-minutes/],
+    ['poll', /^Wait until the service responds again, or raise timeout-minutes/],
+  ] as const) {
+    await using setup = await setUp([{ on, status: 503, times: Number.POSITIVE_INFINITY }]);
+    expect((await failureOf(calls[on](setup))).hint).toMatch(words);
+  }
 });
 
 describe('a job that the step has started itself', () => {

@@ -136,7 +136,7 @@ test('a page instead of JSON makes people look at base-url first, unless the ser
   };
   const report = 'Report this response to the operator of the service';
   expect(hintOf('<p>', false)).toBe(
-    `Check that base-url is the admin API and not a website or a login page. ${report}`,
+    'Check that base-url is the admin API and not a website or a login page. If it is the admin API, report this response to the operator of the service',
   );
   expect(hintOf('<p>', true)).toBe(
     `The service had responded before, so this is perhaps a page of its maintenance: wait until that is over. ${report}`,
