@@ -293,7 +293,10 @@ const endpoints = {
         },
         response: startedAgentJob,
         errors: projectErrors,
-        hints: promptHints,
+        hints: {
+            ...promptHints,
+            404: `${errors/* errorHints */.JY.PROJECT_NOT_FOUND}. If both are right, the service has no agent jobs (/v2/agent) at this URL`,
+        },
         rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
     },
     sendMessage: {
@@ -828,7 +831,9 @@ function limitError({ action, effect, rateLimit }, { details }, end) {
     const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
     const when = describeLimitEnd(end, span);
     // A request without an effect is about a job that was started. What to do about the job is added later.
-    const again = effect && `Run the step again after that, or ${errors/* raiseTimeout */.AW}`;
+    // The limit for prompts lasts up to an hour, and most jobs of a workflow end sooner.
+    const wait = effect?.isPrompt ? '' : `, or ${errors/* raiseTimeout */.AW}`;
+    const again = effect && `Run the step again after that${wait}`;
     return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
         what: `Could not ${action}: a limit of the service is reached (${details})`,
         hint: [text, when, again].filter(Boolean).join('. '),

@@ -1,17 +1,20 @@
 /** The examples that ask the agent. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { week } from './agent-week.ts';
-import { before, closed, commented, mergedPull } from './payloads.ts';
+import { runCommand } from '../__tests__/support/run-command.ts';
+import { mailsOf, week } from './agent-week.ts';
+import { closed, commented, mergedPull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { followAgain, git } from './workflows.ts';
 
-/** GitHub's response about the difference between two commits, as far as the examples read it. */
-function comparison(sha: string, names: readonly string[]) {
-  const files = names.map(filename => ({ filename, status: 'modified' }));
-  const html_url = `https://github.com/example/docs/commit/${sha}`;
-  const commit = { sha, html_url, commit: { message: 'Add retry' }, files };
-  return { html_url, total_commits: 1, commits: [commit], files };
+/** The commit before a push that changed one directory. @returns its SHA */
+async function commitBefore({ path }: Stage['caller'], changed: string): Promise<string> {
+  const entries = (await git(['ls-tree', 'HEAD'], path)).split('\n');
+  const tree = join(path, '../tree.txt');
+  writeFileSync(tree, `${entries.filter(entry => !entry.endsWith(`\t${changed}`)).join('\n')}\n`);
+  const { output } = await runCommand('sh', ['-c', `git mktree < '${tree}'`], { cwd: path });
+  const identity = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.com'];
+  return git([...identity, 'commit-tree', '-m', 'Before', output.trim()], path);
 }
 
 /** Another repository of the same organization, with the same files. @returns its directory */
@@ -33,40 +36,38 @@ export const agentScenarios: readonly Scenario[] = [
   {
     file: 'docs-for-pushed-code.yml',
     title: 'asks the agent about code that was pushed, follows it, and comments on the merged pull request',
-    github: sha => ({
-      ...mergedPull(sha),
-      documents: {
-        [`compare/${before}...${sha}`]: comparison(sha, ['src/index.ts', 'docs/index.md']),
-        [`compare/${before.replaceAll('1', '2')}...${sha}`]: comparison(sha, [
-          ...['docs/index.md', 'docs.json', 'logo/dark.svg', 'package-lock.json', 'LICENSE'],
-        ]),
-        [`commits/${sha}`]: comparison(sha, ['src/start.ts']).commits[0],
-      },
-    }),
+    edit: text => text.replace('CODE: src/', 'CODE: deploy/'),
+    github: mergedPull,
     async check(stage) {
       const { run, caller, world } = stage;
-      const push = { ref: 'refs/heads/main', before, repository: { fork: false } };
-      const pushed = (changes: object = {}, options: object = {}) =>
-        run({ event: 'push', payload: { ...push, ...changes }, ...options });
-      const other = await pushed({ before: before.replaceAll('1', '2') });
+      const compare = 'https://github.com/example/docs/compare/a...b';
+      const pushed = async (before: string, options: object = {}) =>
+        run({
+          event: 'push',
+          payload: { ref: 'refs/heads/main', before, compare, repository: { fork: false } },
+          ...options,
+        });
+      const other = await pushed(await commitBefore(caller, 'environments'));
       const early = jobsOf(stage).length + readsOf(stage).length;
-      const { code, jobs } = await pushed();
+      const changed = await commitBefore(caller, 'deploy');
+      const { code, jobs } = await pushed(changed);
       const comments = commentsOf(stage);
       const [jobId = ''] = jobsOf(stage);
-      const again = await pushed({}, { file: followAgain(caller, 'docs-for-pushed-code.yml', jobId) });
+      const again = await pushed(changed, { file: followAgain(caller, 'docs-for-pushed-code.yml', jobId) });
       const afterRerun = jobsOf(stage).length;
-      const first = await pushed({ before: '0'.repeat(40) });
+      const first = await pushed('0'.repeat(40));
+      const tried = await run({ inputs: { 'pull-request': '7' } });
       const prompts = world.service.prompts.map(({ prompt }) => prompt);
       return {
         'what is no code asks nobody': other.code === 0 && early === 0,
-        'it succeeds': [code, again.code, first.code].join() === '0,0,0',
+        'it succeeds': [code, again.code, first.code, tried.code].join() === '0,0,0,0',
         'one job asks, the next follows': jobs.join() === askedAndFollowed,
         'following again asks nobody':
           afterRerun === 1 && again.jobs.join() === 'Follow the agent: succeeded',
-        'each push starts a job': jobsOf(stage).length === 2,
-        'the prompt names the code, and no documentation':
-          prompts[0]?.includes('"src/index.ts"') === true && !prompts[0].includes('docs/index.md'),
-        'the prompt of the first push names the last commit': prompts[1]?.includes(caller.sha) === true,
+        'each push with code starts a job, the first push, and a trial': jobsOf(stage).length === 3,
+        'the prompt names the change': prompts[0]?.includes(`Code was merged: ${compare}\n`) === true,
+        'the prompt of a trial names the pull request':
+          prompts[2]?.includes('Code was merged: https://github.com/example/docs/pull/7\n') === true,
         'one comment has the agent’s pull request':
           comments.length === 1 && comments[0]?.includes('/pull/7') === true,
       };
@@ -104,18 +105,37 @@ export const agentScenarios: readonly Scenario[] = [
         const all = await stage.run({ ...given, file: 'after.yml' });
         const comment = { event: 'issue_comment', payload: commented('/docs make it shorter') };
         const followUp = await stage.run({ ...given, ...comment, file });
-        const [first, second, third] = stage.world.service.prompts;
+        const tried = await stage.run({ repository: directory, inputs: { 'pull-request': '7' }, file });
+        const { service, github } = stage.world;
+        service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 2 });
+        const shared = join(stage.caller.path, '.github/workflows/agent-follow-up.yml');
+        const unlimited = readFileSync(shared, 'utf8');
+        writeFileSync(shared, unlimited.replace(/^( +)comment-key: .*\n/m, '$&$1timeout-minutes: 0.01\n'));
+        const late = await stage.run({ ...given, ...comment, file });
+        writeFileSync(shared, unlimited);
+        const looked = { event: 'issue_comment', payload: commented('/docs') };
+        const after = await stage.run({ ...given, ...looked, file });
+        const stranger = await stage.run({
+          ...given,
+          ...{ event: 'issue_comment', payload: commented('/docs', { author_association: 'NONE' }), file },
+        });
+        const [first, second, third, fourth] = service.prompts;
+        const mails = mailsOf(github, repository.replace('/', '-'));
         return {
-          'they succeed': [code, failed.code, all.code, followUp.code].join() === '0,0,0,0',
+          'they succeed': [code, failed.code, all.code, followUp.code, tried.code].join() === '0,0,0,0,0',
           'one job asks, the next follows, and a later one gets the pull request': jobs.length === 3,
           'of a re-run, failed jobs ask nobody, and all jobs ask again':
-            early === 1 && jobsOf(stage).length === 3,
-          'the prompt names the pull request':
-            first?.prompt.includes(`${repository}/pull/7 was merged`) === true,
+            early === 1 && jobsOf(stage).length === 5,
+          'the prompt names the pull request, also in a trial without a merge': [first, fourth].every(
+            sent => sent?.prompt.includes(`https://github.com/${repository}/pull/7 was merged.`) === true,
+          ),
           'the follow-up is for the newest job':
             third?.prompt === 'make it shorter' && third.jobId === second?.jobId,
           'one comment has the agent’s pull request':
-            commentsOf(stage).length === 1 && commentsOf(stage)[0]?.includes('opened or updated') === true,
+            commentsOf(stage).length === 1 && commentsOf(stage)[0]?.includes('opened a pull') === true,
+          'a time-out is red, "/docs" brings the result, and a stranger starts no job':
+            [late.code, after.code].join() === '1,0' && stranger.jobs.length === 0,
+          'each result is one mail': mails.length === 7,
         };
       },
     }),
@@ -127,14 +147,15 @@ export const agentScenarios: readonly Scenario[] = [
     service: { agentJobs: [{ projectId: 'docs', id: 'agt_1', time: 1000 }] },
     async check(stage) {
       const { run, world } = stage;
-      const started = (inputs: object) => run({ inputs: { 'job-id': 'agt_1', ...inputs } });
+      const started = (inputs: object) => run({ inputs: { ...inputs } });
       const comment = (...payload: Parameters<typeof commented>) =>
         run({ event: 'issue_comment', payload: commented(...payload) });
-      const copied = '<!-- docs-admin-action agent-job 1 -->\n<!-- job: agt_2 -->';
-      const follow = await started({});
+      const follow = await started({ 'job-id': 'agt_1' });
       const early = [jobsOf(stage).length, commentsOf(stage).length];
-      world.github.addComments(7, Array(120).fill({ body: copied, own: false }));
-      const ask = await started({ prompt: 'Add an "example".', 'issue-number': '7' });
+      world.github.addComments(7, Array(120).fill({ body: 'Thanks!', own: false }));
+      const ask = await started({ 'job-id': 'agt_1', prompt: 'Add an "example".', 'issue-number': '7' });
+      const marker = commentsOf(stage).at(-1)?.split('\n')[0];
+      const copied = `${marker}\n<!-- job: agt_2 -->`;
       // What a workflow may write: a quote of somebody, and the comment of another operation.
       const others = [`Thanks!\n\n${copied}`, copied.replace('agent-job', 'preview')];
       world.github.addComments(
@@ -150,18 +171,19 @@ export const agentScenarios: readonly Scenario[] = [
       const answered = await comment(hostile);
       const inLines = await comment('/docs\r\nShorter,\nplease');
       const followed = await comment('/docs');
+      const byHand = await started({ 'issue-number': '7', prompt: 'Shorter' });
       return {
-        'it succeeds': [follow, ask, answered, inLines, followed].every(({ code }) => code === 0),
+        'it succeeds': [follow, ask, answered, inLines, followed, byHand].every(({ code }) => code === 0),
         'without a prompt, it asks nobody and comments nowhere': early.join() === '0,0',
         'comments of others start no job': ignored.jobs.length === 0,
-        'on a pull request without a job, it fails, and asks nobody':
-          without.jobs.join() === 'Follow the agent: failed' && late.join() === '0,0',
+        'on a pull request without a job, it fails, asks nobody, and says so':
+          without.jobs.join() === 'Follow the agent: failed' && late.join() === '0,1',
         'a prompt is sent to the job as it was written':
           world.service.prompts.map(({ prompt }) => prompt).join('|') ===
-          `Add an "example".|${hostile.replace('/docs ', '')}|\nShorter,\nplease`,
-        'it is the job of the action’s own comment': jobsOf(stage).join() === 'agt_1,agt_1,agt_1',
-        'the same comment has the agent’s pull request':
-          commentsOf(stage).filter(body => body.includes('opened a pull request')).length === 1,
+          `Add an "example".|${hostile.replace('/docs ', '')}|Shorter,\nplease|Shorter`,
+        'it is the job of the action’s own comment': jobsOf(stage).join() === 'agt_1,agt_1,agt_1,agt_1',
+        'one comment has the agent’s pull request':
+          commentsOf(stage).filter(body => body.includes('a pull request\n')).length === 1,
       };
     },
   },

@@ -36,7 +36,7 @@ const readExample = (name: string) => readFileSync(join(root, 'examples', name),
 /** As docs/agent.md says it for those who do not need the result. */
 function withoutWaiting(): string {
   const asked = withoutJob(readExample('docs-for-merged-code.yml'), 'follow', {});
-  return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '').replace(/^ +comment: true\n/m, '');
+  return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '');
 }
 
 /** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */

@@ -32,6 +32,8 @@ export interface SimulatorOptions {
   readonly agentJobs?: readonly SeedAgentJob[];
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
+  /** The pull request of each new agent job, by how many there were before. */
+  readonly newPrLink?: (index: number) => string;
   /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
   readonly agentLimit?: Limit;
   /** From the trigger of a deployment to its end, queue included; `jobSeconds` by default. */
@@ -109,7 +111,10 @@ export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context):
   return new AgentJobs({
     now,
     seeds: (options.agentJobs ?? []).map(withDefaults),
-    newJob: projectId => withDefaults({ projectId, id: newId(), ...options.newAgentJobs }),
+    newJob: (projectId, index) => {
+      const prLink = options.newPrLink?.(index);
+      return withDefaults({ projectId, id: newId(), ...(prLink && { prLink }), ...options.newAgentJobs });
+    },
     limit: new RateLimit(agentLimit, now),
   });
 }

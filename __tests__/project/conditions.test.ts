@@ -11,6 +11,7 @@ import {
   type Job,
   read,
   root,
+  stepsOf,
   type Workflow,
   workflowOf,
 } from '../support/workflows.ts';
@@ -108,6 +109,8 @@ describe('the agent is asked about code', () => {
     const others = [bot('renovate'), bot('docs-agent'), { ...own, labels: [{ name: 'no-docs' }] }];
     for (const other of others) expect(jobsFor(file, startedBy('pull_request', other))).toBe(0);
     expect(jobsFor(file, inFork('pull_request'))).toBe(0);
+    const tried = { ...startedBy('workflow_dispatch'), inputs: { 'pull-request': '7' } };
+    expect(jobsFor(file, tried)).toBe(2);
   });
 
   test('of several repositories by the same two workflows, each for its own event', () => {
@@ -119,6 +122,7 @@ describe('the agent is asked about code', () => {
     expect(eventsOf(on).map(event => [event, called(event)])).toEqual([
       ['pull_request', ['docs-for-merged-code.yml']],
       ['issue_comment', ['agent-follow-up.yml']],
+      ['workflow_dispatch', ['docs-for-merged-code.yml']],
     ]);
   });
 
@@ -130,9 +134,30 @@ describe('the agent is asked about code', () => {
       return jobsFor(file, { ...startedBy('issue_comment'), event: { issue, comment } }) === 1;
     };
 
-    test('by hand only for a job', () => {
-      for (const [id, jobs] of Object.entries({ agt_1: 1, '': 0 }))
-        expect(jobsFor(file, { ...startedBy('workflow_dispatch'), inputs: { 'job-id': id } })).toBe(jobs);
+    test.each([
+      [{ 'job-id': 'agt_1', 'issue-number': '' }, 1],
+      [{ 'job-id': '', 'issue-number': '7' }, 1],
+      [{ 'job-id': '', 'issue-number': '' }, 0],
+    ])('by hand only for a job or a pull request: %j', (inputs, jobs) => {
+      expect(jobsFor(file, { ...startedBy('workflow_dispatch'), inputs })).toBe(jobs);
+    });
+
+    test('which is a comment as it was written, for the job of the step’s own comment', () => {
+      const step = stepsOf(`examples/${file}`).at(-1)?.with ?? {};
+      const inputOf = (name: string, [inputs, event]: readonly [object, object]) => {
+        const [, expression = ''] = /^\$\{\{(.*)\}\}$/.exec(String(step[name])) ?? [];
+        return evaluate(expression, { ...contexts, inputs, github: { event } });
+      };
+      const byComment = [{}, { comment: { body: '/docs shorter' } }] as const;
+      const byHand = [{ 'issue-number': '7', 'job-id': '', prompt: 'Shorter' }, {}] as const;
+      const ofJob = [{ 'issue-number': '', 'job-id': 'agt_1', prompt: '' }, {}] as const;
+      const names = ['job-id', 'prompt', 'comment'];
+      const values = [byComment, byHand, ofJob].map(run => names.map(name => inputOf(name, run)));
+      expect(values).toEqual([
+        ['comment', '/docs shorter', true],
+        ['comment', 'Shorter', true],
+        ['agt_1', null, false],
+      ]);
     });
 
     test('by a comment of a person who belongs to the repository, on a pull request', () => {
@@ -176,5 +201,7 @@ describe('the agent is asked about code', () => {
     expect(jobsFor(file, { ...startedBy('push'), needs: { ask: asked } })).toBe(2);
     expect(jobsFor(file, startedBy('push'))).toBe(1);
     expect(jobsFor(file, { ...inFork('push'), needs: { ask: asked } })).toBe(0);
+    const tried = { ...startedBy('workflow_dispatch'), inputs: { 'pull-request': '7' } };
+    expect(jobsFor(file, { ...tried, needs: { ask: asked } })).toBe(2);
   });
 });

@@ -114,11 +114,9 @@ test('what is deployed, and what is deleted, lies below a path that stands in th
   }
 });
 
-test('a title in a prompt is data: quoted, so that it cannot end its line', () => {
+test('no prompt has a title, which anybody may write', () => {
   const texts = [...exampleFiles.map(read), ...readAllRecipes().map(({ text }) => text)];
-  const titles = texts.flatMap(text => text.match(/\$\{\{[^}]*pull_request\.title\b[^}]*\}\}/g) ?? []);
-  expect(titles.length).toBeGreaterThan(0);
-  expect(titles.filter(title => !/^\$\{\{ toJSON\([\w.]+\) \}\}$/.test(title))).toEqual([]);
+  expect(texts.flatMap(text => text.match(/\$\{\{[^}]*pull_request\.title\b[^}]*\}\}/g) ?? [])).toEqual([]);
 });
 
 test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {

@@ -1,5 +1,5 @@
 /** The same small GitHub by REST: comments, and how two commits are related. */
-import { addComment, type Comment, type GithubState } from './api.ts';
+import { addComment, type GithubState } from './api.ts';
 
 export interface RestResponse {
   readonly status: number;
@@ -12,13 +12,12 @@ export const failure = (status: number, message: string): RestResponse => ({ sta
 
 interface RestRequest {
   readonly method: string;
-  readonly url: URL;
   /** Without the API's prefix. */
   readonly path: string;
   readonly body: unknown;
 }
 
-export function respondToRest(state: GithubState, { method, url, path, body }: RestRequest): RestResponse {
+export function respondToRest(state: GithubState, { method, path, body }: RestRequest): RestResponse {
   const [, owner, repo, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
   if (`${owner}/${repo}` !== state.repository) return failure(404, 'Not Found');
   const [kind, id, list] = rest;
@@ -29,10 +28,8 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
     return addReaction(state, Number(list), body);
   if (method === 'GET' && kind === 'commits') return findCommit(state, id ?? '');
   const number = Number(id);
-  if (kind !== 'issues' || list !== 'comments' || !state.pullRequests.includes(number))
-    return failure(404, 'Not Found');
-  if (method === 'GET') return listComments(state.comments.get(number) ?? [], url);
-  if (method !== 'POST') return failure(404, 'Not Found');
+  const isKnown = kind === 'issues' && list === 'comments' && state.pullRequests.includes(number);
+  if (method !== 'POST' || !isKnown) return failure(404, 'Not Found');
   const { body: text } = (body ?? {}) as { readonly body?: unknown };
   if (typeof text !== 'string') return failure(422, 'For "properties/body", the body is not a string.');
   if (text.length > 65_536) return failure(422, 'Body is too long (maximum is 65536 characters)');
@@ -41,18 +38,6 @@ export function respondToRest(state: GithubState, { method, url, path, body }: R
     status: 201,
     json: { id: comment.databaseId, node_id: comment.id, html_url: comment.url, body: text },
   };
-}
-
-function listComments(comments: readonly Comment[], url: URL): RestResponse {
-  const size = Number(url.searchParams.get('per_page') ?? 30);
-  const page = Number(url.searchParams.get('page') ?? 1);
-  const json = comments.slice((page - 1) * size, page * size).map(({ id, databaseId, body, own }) => {
-    return { id: databaseId, node_id: id, body, user: { login: own ? 'github-actions[bot]' : 'octocat' } };
-  });
-  if (comments.length <= page * size) return { status: 200, json };
-  const next = new URL(url);
-  next.searchParams.set('page', `${page + 1}`);
-  return { status: 200, json, headers: { Link: `<${next}>; rel="next"` } };
 }
 
 const reactions = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'];

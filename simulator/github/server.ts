@@ -108,7 +108,7 @@ class RequestHandler {
       return failure(401, 'Bad credentials');
     if (path === this.graphqlPath) return { status: 200, json: await this.#runGraphql(body as GraphqlBody) };
     if (!path.startsWith(`${this.restPrefix}/`)) return failure(404, 'Not Found');
-    return respondToRest(this.#state, { method, url, path: path.slice(this.restPrefix.length), body });
+    return respondToRest(this.#state, { method, path: path.slice(this.restPrefix.length), body });
   }
 
   async #runGraphql(body: GraphqlBody): Promise<unknown> {

@@ -31,7 +31,8 @@ interface Settings {
   readonly now: () => number;
   /** Jobs that exist from the start. */
   readonly seeds: readonly AgentJob[];
-  readonly newJob: (projectId: string) => AgentJob;
+  /** @param index number of jobs before */
+  readonly newJob: (projectId: string, index: number) => AgentJob;
   /** For the starts of each project, and for its messages. */
   readonly limit: RateLimit;
 }
@@ -51,7 +52,7 @@ export class AgentJobs {
   }
 
   start(projectId: string, prompt: string): AgentJob {
-    const job = this.settings.newJob(projectId);
+    const job = this.settings.newJob(projectId, this.#jobs.length - this.settings.seeds.length);
     this.#jobs.push(job);
     this.prompts.push({ jobId: job.id, prompt });
     return job;

@@ -200,7 +200,10 @@ export const endpoints = {
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
-    hints: promptHints,
+    hints: {
+      ...promptHints,
+      404: `${errorHints.PROJECT_NOT_FOUND}. If both are right, the service has no agent jobs (/v2/agent) at this URL`,
+    },
     rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
   },
   sendMessage: {

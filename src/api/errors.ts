@@ -47,7 +47,9 @@ export function limitError(
   const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
   const when = describeLimitEnd(end, span);
   // A request without an effect is about a job that was started. What to do about the job is added later.
-  const again = effect && `Run the step again after that, or ${raiseTimeout}`;
+  // The limit for prompts lasts up to an hour, and most jobs of a workflow end sooner.
+  const wait = effect?.isPrompt ? '' : `, or ${raiseTimeout}`;
+  const again = effect && `Run the step again after that${wait}`;
   return new ActionError('SERVICE_UNAVAILABLE', {
     what: `Could not ${action}: a limit of the service is reached (${details})`,
     hint: [text, when, again].filter(Boolean).join('. '),

@@ -230,7 +230,7 @@ describe('a limit of the service', () => {
       /^Could not start the agent job: a limit of the service is reached \(HTTP 429/,
     );
     expect(error.hint).toBe(
-      'The service allows 100 agent jobs an hour for each project. The limit ends at 2026-11-20 03:05 UTC. Run the step again after that, or raise timeout-minutes under "with:"',
+      'The service allows 100 agent jobs an hour for each project. The limit ends at 2026-11-20 03:05 UTC. Run the step again after that',
     );
   });
 

@@ -89,7 +89,12 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
   ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
   ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
-  ['startAgentJob', 404, 'PROJECT_NOT_FOUND', /Copy project-id from the API keys page/],
+  [
+    'startAgentJob',
+    404,
+    'PROJECT_NOT_FOUND',
+    /Copy project-id from the API keys page.*no agent jobs \(.v2.agent\)/,
+  ],
   ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
   ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
   ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],

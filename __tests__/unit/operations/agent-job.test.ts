@@ -127,7 +127,7 @@ describe('a prompt', () => {
     expect(stage.clock.pauses).toEqual([600_000]);
     successOf(await stage.run(step));
     const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
-    expect(text).toMatch(/100 agent jobs an hour .* The limit ends at .* Run the step again after that/);
+    expect(text).toMatch(/100 agent jobs an hour .* The limit ends at .* Run the step again after that\.$/);
   });
 
   test.each([
