@@ -1420,7 +1420,7 @@ async function runOperation(inputs, step, problem) {
     // The comment is written last, because it takes the longest, and a canceled run has little time.
     const unwritten = await writeComment(comment, { inputs, report, context, step });
     if (inputs.summary && unwritten !== undefined)
-        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(unwritten, 1000)}\n`, step);
+        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(context.redactor.redact(unwritten), 1000)}\n`, step);
 }
 /** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
 async function writeComment(comment, { inputs, report, context, step }) {

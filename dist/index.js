@@ -30152,7 +30152,7 @@ async function runStep(step) {
         const isInvalid = error instanceof errors/* ActionError */.lZ && error.code === 'INPUTS_INVALID';
         // Read directly, because parseInputs has failed.
         if (isInvalid && !/^false$/i.test(runner.input('summary')))
-            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, runner), step);
+            await (0,ending/* writeSummary */.Sy)(summaryOfProblems(error, step), step);
     }
 }
 /**
@@ -30171,8 +30171,9 @@ function readInputs({ runner: { input }, redactor }) {
         return { inputs, problem: error.with({ hint: redactor.redact(error.hint) }) };
     }
 }
-function summaryOfProblems(error, runner) {
-    const [hint = '', ...problems] = error.hint.split('\n');
+function summaryOfProblems(error, { redactor, runner }) {
+    // Redacted first, because inline code replaces some characters of a secret.
+    const [hint = '', ...problems] = redactor.redact(error.hint).split('\n');
     // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
     const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
     return (0,markdown/* summaryOf */.YG)({

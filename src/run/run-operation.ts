@@ -40,7 +40,8 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (inputs.summary) await writeSummary(summaryOf(report), step);
   // The comment is written last, because it takes the longest, and a canceled run has little time.
   const unwritten = await writeComment(comment, { inputs, report, context, step });
-  if (inputs.summary && unwritten !== undefined) await writeSummary(`\n${plain(unwritten, 1000)}\n`, step);
+  if (inputs.summary && unwritten !== undefined)
+    await writeSummary(`\n${plain(context.redactor.redact(unwritten), 1000)}\n`, step);
 }
 
 interface Ended {

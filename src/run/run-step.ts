@@ -20,7 +20,7 @@ export async function runStep(step: Step): Promise<void> {
     const isInvalid = error instanceof ActionError && error.code === 'INPUTS_INVALID';
     // Read directly, because parseInputs has failed.
     if (isInvalid && !/^false$/i.test(runner.input('summary')))
-      await writeSummary(summaryOfProblems(error, runner), step);
+      await writeSummary(summaryOfProblems(error, step), step);
   }
 }
 
@@ -45,8 +45,9 @@ function readInputs({ runner: { input }, redactor }: Step): ReadInputs {
   }
 }
 
-function summaryOfProblems(error: ActionError, runner: Runner): string {
-  const [hint = '', ...problems] = error.hint.split('\n');
+function summaryOfProblems(error: ActionError, { redactor, runner }: Step): string {
+  // Redacted first, because inline code replaces some characters of a secret.
+  const [hint = '', ...problems] = redactor.redact(error.hint).split('\n');
   // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
   const list = problems.map(problem => `- ${code(problem.replace(/^- /, ''), 1000)}`);
   return summaryOf({
