@@ -69,22 +69,35 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Parameters that only sign a link, or choose a deployment. */
-const signatures = /^(?:dpl|x-(?:amz|goog)-.*|signature|expires|key-pair-id|policy)$/i;
-/** Parameters that sign a link of Azure. Their names are so short that they count only beside a signature. */
-const azureSignatures = /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i;
+/** Parameters that choose a deployment, or sign a link, whatever else is in its query. */
+const alone = /^(?:dpl|x-(?:amz|goog)-.*)$/i;
+/** Sets of parameters that sign a link only together. Each begins with those without which there is no signature. */
+const together: readonly { readonly needed: readonly string[]; readonly all: RegExp }[] = [
+  // CloudFront, with a policy of its own or without.
+  { needed: ['signature', 'key-pair-id'], all: /^(?:policy|expires|signature|key-pair-id|hash-algorithm)$/i },
+  // S3, version 2.
+  { needed: ['signature', 'expires', 'awsaccesskeyid'], all: /^(?:signature|expires|awsaccesskeyid)$/i },
+  // Google, version 2.
+  { needed: ['signature', 'expires', 'googleaccessid'], all: /^(?:signature|expires|googleaccessid)$/i },
+  // Azure.
+  { needed: ['sig', 'se'], all: /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i },
+];
 
 /** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
 export function withoutSignature(link: string): string {
-  const [, before = '', query, fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
-  if (query === undefined) return link;
+  if (!/[?&](?:dpl|x-(?:amz|goog)-|sig)/i.test(link)) return link;
+  const [, before = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
   const parameters = query.split('&').map(parameter => {
     const [name = ''] = parameter.split('=', 1);
     return { parameter, name };
   });
-  const isAzure = parameters.some(({ name }) => /^sig$/i.test(name));
+  const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
+  const signing = [
+    alone,
+    ...together.filter(({ needed }) => needed.every(name => names.has(name))).map(({ all }) => all),
+  ];
   const kept = parameters
-    .filter(({ name }) => !signatures.test(name) && !(isAzure && azureSignatures.test(name)))
+    .filter(({ name }) => !signing.some(expression => expression.test(name)))
     .map(({ parameter }) => parameter);
   return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
 }

@@ -1,106 +1,128 @@
-/** A row that begins with its length in bytes: a long text (T), or binary data. */
-const measuredRow = /^([\da-f]*):([AGLMOSTUVglmos])([\da-f]+),/;
-/** Elements and properties without text. */
-const unreadNames = /^(?:path|script|style)$/;
-const unreadKeys = /^(?:class|style|srcSet|imageSrcSet)$|[cC]lassNames?$/;
+import { type FileDigests, findShownFile, withoutSignature } from './links.ts';
+
+/** The beginning of a row: its ID, and perhaps the type and the length in bytes of a long text (T) or of binary data. */
+const beginning = /[\da-f]*:(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
+/** Rows that name modules of JavaScript, or give hints to the browser. */
+const builtRow = /^(?:I[[{]|H[A-Z])/;
+/** More rows than any real page has. To sort them would delay a cancel. */
+const maxSorted = 100_000;
+
+/** What a build names in any text. All expressions here take linear time, whatever the text is. */
+const namesInText = [/\/_next\/[^"\\\s]*/, /(\?[^"\\\s#?=]+=[^"\\\s#]*)/];
+/** What a build names in JSON, and where files are. */
+const namesInJson = [
+  // References to other rows: "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them.
+  /"\$[@A-CE-HJ-MO-RT-Zghi]?[\da-f]+(?::[^"\\]*)?"/,
+  // Times in ISO 8601, also of dates ("$D…").
+  /"(?:\$D)?\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?"/,
+  // Identifiers and hashes.
+  /"(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[\w-]{16,}"/,
+  /"(?:class|className|buildId)":"[^"\\]*(?:\\.[^"\\]*){0,99}"/,
+  /"(?:href|poster|src)":"([^"\\]*)"/,
+  ...namesInText,
+];
+const inText = anyOf(namesInText);
+const inJson = anyOf(namesInJson);
+
+function anyOf(expressions: readonly RegExp[]): RegExp {
+  return new RegExp(expressions.map(({ source }) => source).join('|'), 'g');
+}
+
+export interface PageData {
+  /** HTML of a page, whose scripts push pieces of one stream to `self.__next_f`. A row of it is `1a:["$","p",null,{"children":"Text"}]`. */
+  readonly html: string;
+  /** URL of the page, to which references in the data are relative. */
+  readonly url: URL;
+  /** Digests of all files of the site. */
+  readonly digests: FileDigests;
+}
 
 /**
- * Finds the texts from which React builds what is not open, such as the second tab of a group: each once, and sorted, because React
- * writes its rows in the order in which they become ready. Stops after each row, so that the caller can do something else.
- * @param html of a page, whose scripts push pieces of one stream to `self.__next_f`. A row of it is `1a:["$","p",null,{"children":"Text"}]`
+ * Collects the data from which React builds what is not open, such as the second tab of a group, without what only a build names.
+ * Files that the data refers to count by their digests. Rows are sorted, because React writes them in the order in which they become
+ * ready. Yields after each step, so that the caller can check for a cancel.
  */
-export function* readDataTexts(html: string): Generator<void, readonly string[]> {
-  const { rows, longTexts } = splitRows(Buffer.concat(piecesOf(html)));
-  const texts = new Set<string>();
-  for (const row of rows) {
-    for (const text of textsOf(row, longTexts)) texts.add(text);
+export function* readData({ html, url, digests }: PageData): Generator<void, readonly string[]> {
+  const digestOf = (link: string) => (/^[^?#]/.test(link) ? (findShownFile(link, url, digests) ?? '') : '');
+  const rows: string[] = [];
+  for (const row of rowsOf(Buffer.concat(yield* piecesOf(html)))) {
+    const content = yield* contentOf(row, digestOf);
+    if (content !== '' && content !== '""') rows.push(content);
     yield;
   }
-  const referred = new Set(rows.flatMap(row => row.match(/"\$[\da-f]+"/g) ?? []));
-  for (const [reference, text] of longTexts) if (!referred.has(`"${reference}"`)) texts.add(text);
-  return [...texts].toSorted();
+  return rows.length > maxSorted ? rows : rows.toSorted();
 }
 
-function piecesOf(html: string): readonly Buffer[] {
-  const scripts = html.split('<script').map(part => part.split('</script', 1).join());
-  return scripts.filter(script => script.includes('__next_f')).map(pieceOf);
-}
-
-/** @param script one call; what is something else is a piece as it is written */
-function pieceOf(script: string): Buffer {
-  const call = script.slice(script.indexOf('push(') + 'push('.length, script.lastIndexOf(')'));
+function* piecesOf(html: string): Generator<void, readonly Buffer[]> {
+  const scripts: string[] = [];
+  for (let at = html.indexOf('<script'); at !== -1; ) {
+    const next = html.indexOf('<script', at + 1);
+    const [script = ''] = html.slice(at, next === -1 ? undefined : next).split('</script', 1);
+    if (script.includes('__next_f')) scripts.push(script);
+    at = next;
+    yield;
+  }
+  const calls = scripts
+    .map(script => script.slice(script.indexOf('push(') + 'push('.length, script.lastIndexOf(')')))
+    .filter(call => call.startsWith('[') && call.endsWith(']'));
   try {
-    const [kind, piece = '']: readonly unknown[] = JSON.parse(call);
-    // Bytes that are not text by themselves, such as half of a character, come in base64.
-    return Buffer.from(`${piece}`, kind === 3 ? 'base64' : 'utf8');
+    // Parsed at once, because an error for each of many takes long.
+    const all: readonly (readonly unknown[])[] = JSON.parse(`[${calls.join(',')}]`);
+    // Bytes that are not text by themselves, such as half of a character, are in base64.
+    return all.map(([kind, piece = '']) => Buffer.from(`${piece}`, kind === 3 ? 'base64' : 'utf8'));
   } catch {
-    return Buffer.from(`${script}\n`);
+    return scripts.map(script => Buffer.from(`${script}\n`));
   }
 }
 
-/** @returns also the long texts, by the reference that stands in other rows for them */
-function splitRows(stream: Buffer) {
-  const rows: string[] = [];
-  const longTexts = new Map<string, string>();
-  for (let at = 0; at < stream.length; ) {
-    const [head, id, tag, length = ''] = measuredRow.exec(stream.toString('latin1', at, at + 40)) ?? [];
-    if (head === undefined) {
-      const lineEnd = stream.indexOf('\n', at);
-      const end = lineEnd === -1 ? stream.length : lineEnd;
-      rows.push(stream.toString('utf8', at, end));
-      at = end + 1;
+/** A row without its ID, and the expression that finds what a build names in it. */
+interface Row {
+  readonly text: string;
+  readonly names: RegExp;
+}
+
+function* rowsOf(stream: Buffer): Generator<Row> {
+  // With one character for each byte, so that a place in one is a place in the other.
+  const bytes = stream.toString('latin1');
+  for (let at = 0; at < bytes.length; ) {
+    for (; bytes[at] === '\n'; at += 1);
+    beginning.lastIndex = at;
+    const [head = '', type, length = ''] = beginning.exec(bytes) ?? [];
+    const begin = at + head.length;
+    if (type === undefined) {
+      const lineEnd = bytes.indexOf('\n', begin);
+      at = lineEnd === -1 ? bytes.length : lineEnd + 1;
+      const text = stream.toString('utf8', begin, at).trimEnd();
+      yield { text: builtRow.test(text) ? '' : withoutBuild(text), names: inJson };
     } else {
-      const begin = at + head.length;
       at = begin + Number.parseInt(length, 16);
-      if (tag === 'T') longTexts.set(`$${id}`, stream.toString('utf8', begin, at));
+      yield { text: type === 'T' ? stream.toString('utf8', begin, at) : '', names: inText };
     }
   }
-  return { rows, longTexts };
 }
 
-/** The texts of a row: what stands in elements, and what has white space, as names and paths have none. */
-function textsOf(row: string, longTexts: ReadonlyMap<string, string>): readonly string[] {
-  const texts: string[] = [];
-  // Not a recursion, because anything may be nested, however deeply.
-  const open: object[] = [];
-  const visit = (value: unknown) => {
-    if (typeof value === 'string') {
-      const text = longTexts.get(value) ?? value;
-      if (/\s/.test(text)) texts.push(text);
-    } else if (typeof value === 'object' && value !== null) open.push(value);
-  };
-  visit(parseRow(row));
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (isElement(value)) visit(unreadNames.test(value[1]) ? null : value[3]);
-    else if (Array.isArray(value)) value.forEach(visit);
-    else
-      for (const [key, field] of Object.entries(value)) {
-        if (key === 'children') for (const word of wordsOf(field)) texts.push(word);
-        if (!unreadKeys.test(key)) visit(field);
-      }
+/** The first row of a page has the ID of the build, which may be any text, at its beginning or at its end. */
+function withoutBuild(row: string): string {
+  if (!row.startsWith('{"P":')) return row;
+  return row.replace(/^(\{"P":(?:null|"\$\w*"),)"b":"[^"\\]*"/, '$1').replace(/"b":"[^"\\]*"\}$/, '');
+}
+
+/** @param digestOf returns that of the file that a reference leads to, or an empty text */
+function* contentOf({ text, names }: Row, digestOf: (reference: string) => string): Generator<void, string> {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(names)) {
+    const [name, reference, query] = match;
+    parts.push(text.slice(end, match.index));
+    const link = reference ?? query;
+    if (link !== undefined) parts.push(shownLink(link), digestOf(link));
+    end = match.index + name.length;
+    yield;
   }
-  return texts;
+  return end === 0 ? text : [...parts, text.slice(end)].join('');
 }
 
-/** A row that cannot be parsed counts by what is between its quotation marks. */
-function parseRow(row: string): unknown {
-  try {
-    return JSON.parse(row.replace(/^[\da-f]*:[A-Z]*/, ''));
-  } catch {
-    return row.split('"');
-  }
-}
-
-/** An element has a mark, a type, a key, and properties. */
-function isElement(value: unknown): value is readonly [mark: '$', type: string, key: string, props: unknown] {
-  return Array.isArray(value) && value[0] === '$';
-}
-
-/** The texts between tags. What begins with one "$" leads to another row. */
-function wordsOf(children: unknown): readonly string[] {
-  const items: readonly unknown[] = Array.isArray(children) && !isElement(children) ? children : [children];
-  return items
-    .filter(item => typeof item !== 'object')
-    .map(String)
-    .filter(word => !/^\$[^$]/.test(word));
+/** @param link perhaps of HTML */
+function shownLink(link: string): string {
+  return withoutSignature(link.replace(/\/_next\/.*/, '').replaceAll('&amp;', '&'));
 }

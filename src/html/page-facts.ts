@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { toSingleLine } from '../shared/text.ts';
 import { type FileDigests, urlOf } from './links.ts';
-import { readDataTexts } from './page-data.ts';
+import { readData } from './page-data.ts';
 import { type PageHandler, parseInParts } from './page-parts.ts';
 import { PageReader } from './page-reader.ts';
 
@@ -42,10 +42,11 @@ export function* readPage(
 ): Generator<void, PageFacts | undefined> {
   // For other encodings, changes are still found, but titles are garbled.
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
-  const reader = new PageReader(urlOf(path), digests);
+  const url = urlOf(path);
+  const reader = new PageReader(url, digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;
   const { title } = reader;
-  const texts = yield* readDataTexts(html);
+  const texts = yield* readData({ html, url, digests });
   return {
     title: cutTitle(title),
     text: digestOf([title, ...reader.texts()]),

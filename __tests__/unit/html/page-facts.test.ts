@@ -33,7 +33,8 @@ describe('two pages are the same to their reader', () => {
   test.each([
     ['Amazon', 'X-Amz-Date=1&X-Amz-Signature=a', 'X-Amz-Date=2&X-Amz-Signature=b'],
     ['Google', 'x-goog-signature=1', 'x-goog-signature=2'],
-    ['CloudFront', 'Expires=1&Signature=a&Key-Pair-Id=c', 'Expires=2&Policy=b&Signature=a&Key-Pair-Id=c'],
+    ['CloudFront', 'Expires=1&Signature=a&Key-Pair-Id=c', 'Policy=b&Signature=a&Key-Pair-Id=d'],
+    ['S3 of old', 'AWSAccessKeyId=a&Expires=1&Signature=b', 'AWSAccessKeyId=c&Expires=2&Signature=d'],
     ['Azure', 'sv=1&se=2&sp=r&sig=3', 'sv=4&se=5&sp=r&sig=6'],
     ['a deployment', 'dpl=a', 'dpl=b'],
   ])('if a link differs only in the query of %s', (_, one, other) => {
@@ -78,6 +79,10 @@ describe('the reader sees a difference', () => {
     ['a link', '<a href="TO">a</a>'],
     ['the query of a link', '<a href="?v=TO">a</a>'],
     ['what `se` says without a signature', '<a href="?se=TO">a</a>'],
+    ['what `sig` says without an end', '<a href="?sig=TO&sp=r">a</a>'],
+    ['the policy of a link that nobody signs', '<a href="?policy=TO">a</a>'],
+    ['what expires without a signature', '<a href="?Expires=TO&Policy=a">a</a>'],
+    ['what is signed without a key', '<a href="?Expires=1&Signature=TO">a</a>'],
     ['an image', '<img src="TO">'],
     ['a video', '<video src="TO"></video>'],
     ['a poster', '<video poster="TO" src="a.mp4"></video>'],
