@@ -95,6 +95,17 @@ describe('"job-id: comment"', () => {
     expect(world.github.commentsOf(7)[1]?.body).toContain('opened or updated a pull request');
   });
 
+  test('works on GitHub Enterprise Server, with its own paths', async () => {
+    await using world = await startWorld({ service: quick, github: { enterprise: true } });
+    using _asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    using _run = expectSuccess(await reply(world, '/docs make it shorter'));
+    expect(reactions(world)).toEqual(['eyes', '']);
+    const paths = world.github.requests.map(request => request.split(' ')[1]);
+    expect(paths.filter(path => !/^\/api\/(?:v3|graphql)/.test(path ?? ''))).toEqual([]);
+  });
+
   test.each(['/docs', '/docs \n'])('with the command alone only follows: %j', async body => {
     await using world = await startWorld({ service: quick });
     using _asked = expectSuccess(
