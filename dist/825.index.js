@@ -243,14 +243,16 @@ function* rowsOf(stream) {
     for (let at = 0; at < bytes.length;) {
         for (; bytes[at] === '\n'; at += 1)
             ;
-        beginning.lastIndex = at;
+        const start = at;
+        beginning.lastIndex = start;
         const [head = '', type, length = ''] = beginning.exec(bytes) ?? [];
-        const begin = at + head.length;
+        const begin = start + head.length;
         if (type === undefined) {
             const lineEnd = bytes.indexOf('\n', begin);
             at = lineEnd === -1 ? bytes.length : lineEnd + 1;
-            const text = stream.toString('utf8', begin, at).trimEnd();
-            yield { text: builtRow.test(text) ? '' : withoutBuild(text), names: inJson };
+            const row = withoutBuild(stream.toString('utf8', start, at).trimEnd());
+            const text = row.slice(head.length);
+            yield { text: builtRow.test(text) ? '' : text, names: inJson };
         }
         else {
             at = begin + Number.parseInt(length, 16);
@@ -258,11 +260,11 @@ function* rowsOf(stream) {
         }
     }
 }
-/** The first row of a page has the ID of the build, which may be any text, at its beginning or at its end. */
+/** The ID of the build, which may be any text, is at the beginning of the data, or at the end of a row. */
 function withoutBuild(row) {
-    if (!row.startsWith('{"P":'))
+    if (!row.startsWith('0:{') && !row.endsWith('"}'))
         return row;
-    return row.replace(/^(\{"P":(?:null|"\$\w*"),)"b":"[^"\\]*"/, '$1').replace(/"b":"[^"\\]*"\}$/, '');
+    return row.replace(/^(0:\{(?:"P":[^,"]*,)?)"b":"[^"\\]*"/, '$1').replace(/"b":"[^"\\]*"\}$/, '');
 }
 /** @param digestOf returns that of the file that a reference leads to, or an empty text */
 function* contentOf({ text, names }, digestOf) {
