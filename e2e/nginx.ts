@@ -14,7 +14,6 @@ import { toolsDirectory } from './tools.ts';
 import { cacheControlOf, oddSlashes, ruleSite, type UrlRule, urlRules } from './url-rules.ts';
 
 const examples = resolve(import.meta.dirname, '../examples');
-const program = '/usr/sbin/nginx';
 
 interface Configuration {
   readonly text: string;
@@ -77,7 +76,7 @@ async function startNginx(
 http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
   );
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
-  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn('nginx', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   return { port, ...(await untilListening(child, port)) };
 }
 

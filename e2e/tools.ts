@@ -7,21 +7,29 @@ import { runCommand } from '../__tests__/support/run-command.ts';
 /** Dependabot updates these files. No version of some packages suits all Go tools, so these are several modules. */
 const locks = globSync(['*/go.mod', '*/go.sum', '*/requirements.txt'], {
   cwd: join(import.meta.dirname, 'tools'),
-}).map(file => join(import.meta.dirname, 'tools', file));
+})
+  .map(file => join(import.meta.dirname, 'tools', file))
+  .sort();
 
 export const toolsDirectory = resolve(import.meta.dirname, '../.tools');
 const goDirectory = join(toolsDirectory, 'bin');
 const pythonDirectory = join(toolsDirectory, 'python');
 const installed = join(toolsDirectory, 'installed.txt');
 
-/** The examples need these on this machine. GitHub's runners have them. */
-const systemTools = [
-  'curl --version',
-  'jq --version',
-  'openssl version',
-  'rsync --version',
-  'skopeo --version',
-  'docker-registry --version',
+/**
+ * Programs that this machine must have, each with the arguments that show its version, and the package of Debian and Ubuntu that
+ * contains it. CONTRIBUTING.md says where GitHub's runners get them from.
+ */
+export const systemTools: readonly (readonly [command: string, aptPackage: string])[] = [
+  ['go version', 'golang-go'],
+  ['python3 -m venv --help', 'python3-venv'],
+  ['git --version', 'git'],
+  ['curl --version', 'curl'],
+  ['jq --version', 'jq'],
+  ['openssl version', 'openssl'],
+  ['rsync --version', 'rsync'],
+  ['skopeo --version', 'skopeo'],
+  ['nginx -v', 'nginx'],
 ];
 
 /** The programs that scripts in e2e/bin stand in front of. */
@@ -37,7 +45,7 @@ export const realPrograms = {
  */
 export async function installTools(): Promise<string> {
   mkdirSync(toolsDirectory, { recursive: true });
-  for (const tool of systemTools) await run(tool);
+  await checkSystemTools();
   const wanted = locks.map(file => readFileSync(file, 'utf8')).join('');
   if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
     console.log('… installing tools (once, some minutes)');
@@ -46,6 +54,19 @@ export async function installTools(): Promise<string> {
     writeFileSync(installed, wanted);
   }
   return [goDirectory, join(pythonDirectory, 'bin'), process.env['PATH']].join(delimiter);
+}
+
+/** @throws Error that names all programs that are missing, and the command that installs them */
+export async function checkSystemTools(env = process.env): Promise<void> {
+  const found = await Promise.all(systemTools.map(([command]) => runWords(command, env)));
+  const missing = systemTools.filter((_, index) => found[index]?.code !== 0);
+  if (missing.length === 0) return;
+  const names = missing.map(([command]) => command.split(' ', 1)).join(', ');
+  const packages = missing.map(([, name]) => name).join(' ');
+  throw new Error(
+    `script/e2e does not find ${names}. On Debian or Ubuntu, run: sudo apt-get install ${packages}
+On other systems, install what is missing with the system's package manager. The tools are listed in CONTRIBUTING.md.`,
+  );
 }
 
 async function installWithGo(): Promise<void> {
@@ -72,7 +93,11 @@ async function installWithPip(): Promise<void> {
 }
 
 async function run(command: string, env = process.env, cwd = toolsDirectory): Promise<void> {
-  const [program = '', ...args] = command.split(' ');
-  const { code, output } = await runCommand(program, args, { cwd, env });
+  const { code, output } = await runWords(command, env, cwd);
   if (code !== 0) throw new Error(`script/e2e needs this command, which failed: ${command}\n${output}`);
+}
+
+function runWords(command: string, env: NodeJS.ProcessEnv, cwd = import.meta.dirname) {
+  const [program = '', ...args] = command.split(' ');
+  return runCommand(program, args, { cwd, env });
 }
