@@ -12,6 +12,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { type CommandResult, runCommand } from '../__tests__/support/run-command.ts';
+import { repositoryOf } from '../script/docs.ts';
 import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -152,7 +153,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
   const locals = [
     ...standIns(),
-    `example/docs-admin-action@v1=${action}`,
+    `${repositoryOf(root)}@v1=${action}`,
     // The repository of workflows that others call.
     `example/workflows@main=${join(scratch, 'caller')}`,
   ];

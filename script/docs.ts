@@ -26,7 +26,7 @@ interface Field {
 }
 
 /** Files that name this repository. */
-const naming = ['*.md', 'docs/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*'];
+const naming = ['*.md', 'docs/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*', '.github/zizmor.yml'];
 
 interface PackageFacts {
   readonly repository: string;
@@ -38,19 +38,16 @@ function packageFactsOf(root: string): PackageFacts {
 }
 
 /** The owner and name of this repository: whoever owns that name gets the keys of all who copy a workflow. */
-function repositoryOf(root: string): string {
+export function repositoryOf(root: string): string {
   return packageFactsOf(root).repository.replace(/^github:/, '');
 }
 
 /**
  * Generates all parts.
- * @param repository owner and name of this repository
  * @returns the documents that were out of date, with their new text
  */
-export function outdatedDocuments(
-  root: string,
-  repository = repositoryOf(root),
-): ReadonlyMap<string, string> {
+export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
+  const repository = repositoryOf(root);
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const metadata = read('action.yml');
   const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -60,7 +57,10 @@ export function outdatedDocuments(
       outputs: groups(readEntries(metadata, 'outputs')),
     },
   };
-  const [, name = ''] = repositoryOf(root).split('/');
+  const [, name = ''] = repository.split('/');
+  // How documents name the repository so far: a new name in package.json reaches them, too.
+  const [, former = name] =
+    /git clone https:\/\/github\.com\/[\w.-]+\/([\w.-]+)/.exec(read('README.md')) ?? [];
   const { email } = packageFactsOf(root).bugs;
   const texts = globSync(naming, { cwd: root }).map(path => {
     const before = read(path);
@@ -70,7 +70,8 @@ export function outdatedDocuments(
       path,
       before,
       after: after
-        .replace(new RegExp(`\\b[\\w.-]+/${name}(?![\\w-])`, 'g'), repository)
+        .replace(new RegExp(`\\b[\\w.-]+/${former}(?![\\w-])`, 'g'), repository)
+        .replace(new RegExp(`^cd ${former}$`, 'gm'), `cd ${name}`)
         // The address for reports is the only one in angle brackets.
         .replace(/<[\w.+-]+@[\w.-]+>/g, `<${email}>`),
     };

@@ -30,13 +30,13 @@ test('a failure says where to read about it', async () => {
   await using service = await startSimulator({ ...quick, outcome: 'failed' });
   using run = await runExport(service, {
     env: {
-      GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action',
+      GITHUB_ACTION_REPOSITORY: 'octo-org/export-docs',
       GITHUB_ACTION_REF: 'v1',
       GITHUB_SERVER_URL: 'https://github.com',
     },
   });
   const message = expectFailure(run, 'EXPORT_FAILED');
-  const help = 'https://github.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#export_failed';
+  const help = 'https://github.com/octo-org/export-docs/blob/v1/docs/troubleshooting.md#export_failed';
   expect(message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`**Error:** [\`EXPORT_FAILED\`](<${help}>)`);
 });

@@ -1,11 +1,13 @@
-import { existsSync, globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { outdatedDocuments } from '../../script/docs.ts';
 import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
-import { metadataOf, read, root } from '../support/workflows.ts';
+import { testDirectory } from '../support/test-directory.ts';
+import { metadataOf, read, repository, root } from '../support/workflows.ts';
 
 const generated = new Set(['node_modules', 'dist', 'lib', '.git', '.demo', 'coverage']);
 const documents = globSync('**/*.md', { cwd: root, exclude: name => generated.has(name) });
@@ -94,9 +96,24 @@ test('the README names inputs with the defaults that they have, and outputs that
   expect(named.filter(name => !(name in outputs))).toEqual([]);
 });
 
-test('the name of the repository stands in one place, and reaches all that people copy', () => {
-  const outdated = outdatedDocuments(root, 'octo-org/export-docs');
-  const examples = globSync('examples/*.yml', { cwd: root });
-  expect([...outdated.keys()]).toEqual(expect.arrayContaining(['README.md', ...examples]));
-  for (const text of outdated.values()) expect(text).not.toContain('example/docs-admin-action');
+describe('another name of the repository in package.json', () => {
+  const copy = testDirectory();
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':!dist'];
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const textOf = (file: string) => readFileSync(join(copy(), file), 'utf8');
+
+  test('reaches all that people copy, and leaves the former name nowhere, as "npm run docs" writes it', () => {
+    for (const file of files) cpSync(join(root, file), join(copy(), file));
+    writeFileSync(
+      join(copy(), 'package.json'),
+      textOf('package.json').replace(repository, 'octo-org/export-docs'),
+    );
+    for (const [file, text] of outdatedDocuments(copy())) writeFileSync(join(copy(), file), text);
+    expect(files.filter(file => textOf(file).includes(repository))).toEqual([]);
+    expect(textOf('README.md')).toContain(
+      'git clone https://github.com/octo-org/export-docs\ncd export-docs\n',
+    );
+    expect(textOf('examples/publish.yml')).toContain('uses: octo-org/export-docs@v1');
+    expect([...outdatedDocuments(copy()).keys()]).toEqual([]);
+  });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { repositoryOf } from '../../script/docs.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,8 +35,11 @@ test('the announced release is one that the release script accepts, and that mov
   const [, announced = version] = /^To be released as (\S+)\.$/m.exec(read('CHANGELOG.md')) ?? [];
   const isNewer = announced.localeCompare(version, 'en', { numeric: true }) > 0;
   expect(isNewer || announced === version).toBe(true);
-  const tags = [...read('README.md').matchAll(/uses: example\/docs-admin-action@(v\d+)\b/g)];
-  expect(new Set(tags.map(([, tag]) => tag))).toEqual(new Set([`v${announced.split('.')[0]}`]));
+  const named = read('README.md')
+    .split(`uses: ${repositoryOf(root)}@`)
+    .slice(1);
+  const tags = named.flatMap(text => /^v\d+\b/.exec(text) ?? []);
+  expect(new Set(tags)).toEqual(new Set([`v${announced.split('.')[0]}`]));
 });
 
 // Whoever prepares a release has a POSIX shell.
@@ -75,8 +79,8 @@ test('the announced release is one that the release script accepts, and that mov
     // script/test checks this tree and builds it. Here, scripts only leave a trace.
     const traced = read('package.json')
       .replace(/"(check|build)": ".*"/g, '"$1": "echo $1 >> .git/scripts"')
-      .replace('github:example/', 'github:octo-org/')
-      .replace('security@example.com', 'security@octo.example');
+      .replace(/"github:[^/]+/, '"github:octo-org')
+      .replace(/"email": ".+"/, '"email": "security@octo.example"');
     writeFileSync(join(clone, 'package.json'), traced);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Copy');

@@ -10,6 +10,7 @@ import {
   isAction,
   metadataOf,
   read,
+  repository,
   root,
   type Workflow,
   workflowFiles,
@@ -48,7 +49,9 @@ describe.each(sources)('$file', ({ text, jobs }) => {
     for (const job of all) {
       const steps = job.steps ?? [];
       const own = steps.filter(({ uses }) => isAction(uses));
-      expect(own).toEqual(expect.arrayContaining(steps.filter(({ uses }) => uses?.includes('docs-admin-'))));
+      expect(own).toEqual(
+        expect.arrayContaining(steps.filter(({ uses }) => uses?.includes(`${repository.split('/')[1]}@`))),
+      );
       for (const step of own) {
         const given = Object.keys(step.with ?? {});
         expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given));

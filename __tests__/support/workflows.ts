@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
+import { repositoryOf } from '../../script/docs.ts';
 
 interface Step {
   readonly if?: string;
@@ -88,5 +89,8 @@ export function evaluate(expression: string, contexts: Readonly<Record<string, o
   );
 }
 
+/** Owner and name of this repository. */
+export const repository = repositoryOf(root);
+
 /** This action is meant: as others, this repository's workflows, or callers of a reusable one name it. */
-export const isAction = (uses = '') => /^(example\/docs-admin-action@v1|\.\/)$/.test(uses);
+export const isAction = (uses = '') => uses === './' || uses === `${repository}@v1`;
