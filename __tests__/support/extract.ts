@@ -9,8 +9,8 @@ import { ZipFile } from 'yazl';
 import { createWorkDirectory } from '../../src/files/work-directory.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
+import type { WrittenSite } from '../../src/site/extract.ts';
 import { type ExtractRequest, extractArchive } from '../../src/site/extract.ts';
-import type { WrittenSite } from '../../src/site/writer.ts';
 
 export type TarEntry = Partial<Header> & { readonly name: string; readonly text?: string | Buffer };
 export type Files = Readonly<Record<string, Buffer>>;

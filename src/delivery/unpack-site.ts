@@ -8,9 +8,8 @@ import type { Context } from '../record/context.ts';
 import { ActionError, fileSystemError, isFileSystemError, placesThatWork } from '../shared/errors.ts';
 import { count, formatDuration, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
-import { extractArchive } from '../site/extract.ts';
+import { extractArchive, type WrittenSite } from '../site/extract.ts';
 import { replaceDirectory } from '../site/extract-to.ts';
-import type { WrittenSite } from '../site/writer.ts';
 import type { SiteComparison } from './comparison.ts';
 
 export interface UnpackRequest {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { ArchiveLimits } from '../../../src/archive/limits.ts';
 import { readTar } from '../../../src/archive/tar.ts';
 import { systemClock, TimeSlice } from '../../../src/shared/clock.ts';
-import { SiteWriter } from '../../../src/site/writer.ts';
+import { SiteWriter } from '../../../src/site/extract.ts';
 import { testDirectory } from '../../support/test-directory.ts';
 
 const mebi = 1024 ** 2;

@@ -1,0 +1,1219 @@
+export const id = 391;
+export const ids = [391,602];
+export const modules = {
+
+/***/ 6131:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ detectFormat)
+/* harmony export */ });
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4726);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+/* harmony import */ var _tar_header_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4551);
+
+
+
+/**
+ * Detects a format by content: names and content types in object stores are often wrong.
+ * @throws ActionError ARCHIVE_INVALID, which tells what the file looks like and quotes nothing from it
+ */
+async function detectFormat(archive) {
+    const head = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_0__/* .readStart */ .H6)(archive, _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR);
+    const magic = head.subarray(0, 4).toString('hex');
+    if (magic.startsWith('1f8b'))
+        return 'tar.gz';
+    if (magic === '504b0304' || magic === '504b0506')
+        return 'zip';
+    // A tar without entries is all zeros.
+    if (head.length === _tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .tarBlock */ .TR && ((0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .isZero */ .be)(head) || (0,_tar_header_js__WEBPACK_IMPORTED_MODULE_2__/* .hasValidChecksum */ .Qp)(head)))
+        return 'tar';
+    throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .invalidArchive */ .mD)(`is neither tar (plain or gzip) nor zip; it is ${signatureOf(head)}`);
+}
+/** Files in place of an archive, by their first characters: mostly responses of a store or a proxy. */
+const otherContent = [
+    [/^$/, 'empty'],
+    [/^\(\xb5\/\xfd/, 'compressed with zstd'],
+    [/^\s*<(!doctype html|html|head|body)\b/i, 'an HTML page, perhaps of a login or an error'],
+    [/^\s*<(\?xml\b|error>)/i, 'an XML document, perhaps an error of the store'],
+    [/^\s*[{[]/, 'JSON, perhaps an error of the store'],
+    [/^[\t\n\r\x20-\x7e]+$/, 'plain text'],
+];
+function signatureOf(head) {
+    const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+    return otherContent.find(([pattern]) => pattern.test(text))?.[1] ?? 'of an unknown kind';
+}
+
+
+/***/ }),
+
+/***/ 8332:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Pn: () => (/* binding */ pathKey),
+/* harmony export */   e4: () => (/* binding */ decodeName),
+/* harmony export */   gN: () => (/* binding */ parentOf),
+/* harmony export */   nG: () => (/* binding */ safePath)
+/* harmony export */ });
+/* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+
+
+/** Longest name on most file systems, in bytes. */
+const maxSegment = 255;
+/** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
+const maxPath = 1024;
+/** Systems on which "A.html" and "a.html" are one file. */
+const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
+/** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
+function decodeName(bytes) {
+    if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(bytes.toString('latin1'), 'a name that is not UTF-8');
+    return bytes.toString('utf8');
+}
+/**
+ * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @returns an empty string for the root of the archive
+ * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
+ */
+function safePath(name) {
+    // This check is the first one, because the others are slow on names of megabytes.
+    if (Buffer.byteLength(name) > maxPath)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
+    if (/\p{Cc}/u.test(name))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with control characters');
+    if (name.includes('\\'))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name with a backslash');
+    const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
+    if (isAbsolute(name))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'an absolute path');
+    if (segments.includes('..'))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that leads out of the site');
+    // The settings of a repository name programs, which Git runs in any later step that calls it there.
+    if (segments.some(segment => segment.toLowerCase() === '.git')) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'part of a Git repository');
+    }
+    if (segments.some(segment => Buffer.byteLength(segment) > maxSegment)) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
+    }
+    const path = segments.join('/');
+    if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
+    }
+    return path;
+}
+function isAbsolute(path) {
+    return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
+}
+/** Paths with the same key name the same file. */
+function pathKey(path) {
+    return foldsCase ? path.normalize('NFC').toLowerCase() : path;
+}
+/** The directory that a path is in; an empty string for the root of the archive. */
+function parentOf(path) {
+    return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+
+/***/ }),
+
+/***/ 6039:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _m: () => (/* binding */ damageFound),
+/* harmony export */   di: () => (/* binding */ unsafeEntry),
+/* harmony export */   mD: () => (/* binding */ invalidArchive),
+/* harmony export */   qM: () => (/* binding */ damaged),
+/* harmony export */   v4: () => (/* binding */ unsafeArchive)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** An entry that no site needs and that could do harm. @param reason in apposition to the name: "a device" */
+function unsafeEntry(name, reason) {
+    return unsafeArchive(`contains "${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(name, 120)}", ${reason}`);
+}
+/** @param what verb and object: "contains more than 3 entries" */
+function unsafeArchive(what) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_UNSAFE', { what: `The archive ${what}` });
+}
+/** @param what verb and object: "is not complete" */
+function invalidArchive(what, cause) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('ARCHIVE_INVALID', { what: `The archive ${what}`, cause });
+}
+/** @param detail main clause: "a checksum does not match" */
+function damaged(detail, cause) {
+    return invalidArchive(`is damaged: ${detail}`, cause);
+}
+/**
+ * Turns an error of a library that reads archives into one that says so. It is for calls of the library alone, so that a bug of
+ * this action does not look like damage. Returns our own errors, and errors of the file system, as they are.
+ */
+function damageFound(error) {
+    if (error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ || (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(error))
+        return error;
+    return damaged((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(error.message), error);
+}
+
+
+/***/ }),
+
+/***/ 4551:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Op: () => (/* binding */ TarExtensions),
+/* harmony export */   Qp: () => (/* binding */ hasValidChecksum),
+/* harmony export */   RO: () => (/* binding */ readTarHeader),
+/* harmony export */   TR: () => (/* binding */ tarBlock),
+/* harmony export */   be: () => (/* binding */ isZero),
+/* harmony export */   o: () => (/* binding */ isExtension)
+/* harmony export */ });
+/* harmony import */ var _entry_path_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8332);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6039);
+
+
+/** A tar consists of blocks of this many bytes. */
+const tarBlock = 512;
+const zeros = Buffer.alloc(tarBlock);
+/** Type flags of POSIX (ustar, pax) and GNU. */
+const types = {
+    '\0': 'file',
+    0: 'file',
+    1: 'hard link',
+    2: 'symbolic link',
+    5: 'directory',
+    7: 'file',
+    x: 'pax-header',
+    g: 'pax-global-header',
+    L: 'gnu-long-path',
+    K: 'gnu-long-link-path',
+};
+/**
+ * Reads the header of an entry (POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format").
+ * @param block of 512 bytes
+ * @throws ActionError ARCHIVE_INVALID
+ */
+function readTarHeader(block) {
+    if (!hasValidChecksum(block))
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header is damaged');
+    const magic = block.toString('latin1', 257, 265);
+    const posix = magic.startsWith('ustar\0');
+    if (!posix && magic !== 'ustar  \0')
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a tar header has an unknown format');
+    const prefix = upToNul(posix ? block.subarray(345, 500) : Buffer.alloc(0));
+    const name = upToNul(block.subarray(0, 100));
+    const size = octal(block.subarray(124, 136));
+    if (size === undefined)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in a tar header is not a number');
+    return {
+        name: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
+        type: types[String.fromCharCode(block[156] ?? 0)] ?? 'special file',
+        linkname: upToNul(block.subarray(157, 257)),
+        size,
+    };
+}
+/** The checksum is the sum of all bytes, with blanks in place of the checksum. */
+function hasValidChecksum(block) {
+    let sum = 8 * 32;
+    for (let at = 0; at < 148; at += 1)
+        sum += block[at] ?? 0;
+    for (let at = 156; at < tarBlock; at += 1)
+        sum += block[at] ?? 0;
+    return sum === octal(block.subarray(148, 156));
+}
+/** A block that marks the end of a tar. */
+function isZero(block) {
+    return block.equals(zeros);
+}
+/** @returns undefined for anything but octal digits, such as the binary numbers of GNU for files of 8 GiB and more; 0 for none */
+function octal(field) {
+    const digits = /^[ \0]*([0-7]*)(?:[ \0]|$)/.exec(field.toString('latin1'))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(`0${digits}`, 8);
+}
+/** A field without its padding. */
+function upToNul(field) {
+    const end = field.indexOf(0);
+    return end === -1 ? field : field.subarray(0, end);
+}
+/** The header describes the entry or the entries that follow, and is not an entry itself. */
+function isExtension(type) {
+    return type.startsWith('pax-') || type.startsWith('gnu-');
+}
+/** Collects what the extended headers of pax and GNU say about the entries of a tar. */
+class TarExtensions {
+    #fields = {};
+    /** @throws ActionError ARCHIVE_INVALID */
+    add(type, content) {
+        if (type === 'pax-header')
+            readPax(content, this.#fields);
+        else if (type === 'gnu-long-path')
+            this.#fields.path = upToNul(content);
+        else if (type === 'gnu-long-link-path')
+            this.#fields.linkpath = upToNul(content);
+        // A global header has a comment or a time, as "git archive" writes them. A name or a size for all files makes no sense.
+    }
+    /**
+     * Applies the extended headers to the header of an entry, and clears them.
+     * @throws ActionError ARCHIVE_UNSAFE for names that are not UTF-8
+     */
+    apply({ name, type, linkname, size }) {
+        const fields = this.#fields;
+        this.#fields = {};
+        const path = (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.path ?? name);
+        // Older archives mark a directory by its name alone. A name that is too long for its header may be cut off after "/".
+        const actual = type === 'file' && path.endsWith('/') ? 'directory' : type;
+        return {
+            name: path,
+            type: fields.sparse ? 'sparse file' : actual,
+            linkname: (0,_entry_path_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeName */ .e4)(fields.linkpath ?? linkname),
+            size: fields.size ?? size,
+        };
+    }
+}
+/** @throws ActionError ARCHIVE_INVALID */
+function readPax(bytes, fields) {
+    for (let at = 0; at < bytes.length;) {
+        const { keyword, value, end } = readRecord(bytes, at);
+        setField(fields, keyword, value);
+        at = end;
+    }
+}
+/** Most digits in the length of a record. */
+const maxDigits = 10;
+const lineFeed = 0x0a;
+/**
+ * Reads a record, "length keyword=value\n". The length is that of the whole record.
+ * @throws ActionError ARCHIVE_INVALID for anything else, so parsing always advances
+ */
+function readRecord(bytes, start) {
+    const digits = /^(\d+) /.exec(bytes.toString('latin1', start, start + maxDigits + 1))?.[1] ?? '';
+    const keywordStart = start + digits.length + 1;
+    const end = start + Number(digits);
+    const equals = bytes.indexOf('=', keywordStart);
+    // Without digits, the record ends before its keyword.
+    const isComplete = bytes[end - 1] === lineFeed && equals > keywordStart && equals < end;
+    if (!isComplete)
+        throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('an extended header of tar is damaged');
+    const keyword = bytes.toString('latin1', keywordStart, equals);
+    return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
+}
+function setField(fields, keyword, value) {
+    // An empty value takes back what an earlier header said.
+    if (keyword.startsWith('GNU.sparse'))
+        fields.sparse = true;
+    else if (value.length === 0)
+        return;
+    else if (keyword === 'path' || keyword === 'linkpath')
+        fields[keyword] = value;
+    else if (keyword === 'size') {
+        const digits = value.toString('latin1');
+        if (!/^\d{1,15}$/.test(digits))
+            throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in an extended header of tar is not a number');
+        fields.size = Number(digits);
+    }
+}
+
+
+/***/ }),
+
+/***/ 1570:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ci: () => (/* binding */ compareSites),
+/* harmony export */   DT: () => (/* binding */ describeChanges),
+/* harmony export */   rf: () => (/* binding */ digestOfContent),
+/* harmony export */   sA: () => (/* binding */ allowedRemovals)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4473);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+
+
+
+/** Compares a site with an earlier one. */
+function compareSites(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Set(now.map(({ path }) => path));
+    const pages = now.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path));
+    const removed = earlier.filter(({ path }) => !after.has(path));
+    const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
+    const lists = {
+        added: listPages(pages.filter(({ path }) => !before.has(path))),
+        changed: listPages(pages.filter(isChanged)),
+        removed: listPages(removed.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path))),
+    };
+    // Manifests of earlier releases have no digest of the data.
+    const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
+    return {
+        ...lists,
+        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
+        total: pages.length,
+        files: {
+            changed: now
+                .filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256)
+                .map(({ path }) => path)
+                .toSorted(),
+            removed: removed.map(({ path }) => path).toSorted(),
+        },
+    };
+}
+/** "3 pages added, 12 changed, 1 removed (of 128)". */
+function describeChanges({ added, changed, removed, total, }) {
+    const counts = [
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+    ];
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+}
+function listPages(pages) {
+    return pages.toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2).map(({ path, title = '' }) => ({ path, title }));
+}
+/**
+ * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
+ * @param earlier number of earlier pages
+ */
+function allowedRemovals(limit, earlier) {
+    if (limit.kind === 'pages')
+        return Math.floor(limit.pages);
+    // Floating point makes 1.1 percent of 10,000 pages 110.00000000000001.
+    return Math.floor((limit.percent * earlier) / 100 + 1e-9);
+}
+/**
+ * One digest of what readers can open. It stays the same until a page or its data changes, or a page is added or removed.
+ * @param basePath for which the site was made; empty if unknown. It counts, because relative links look the same at any path
+ * @returns SHA-256, hexadecimal
+ */
+function digestOfContent(basePath, files) {
+    const pages = files.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path)).toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2);
+    const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
+}
+
+
+/***/ }),
+
+/***/ 6391:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  unpackSite: () => (/* binding */ unpackSite)
+});
+
+// UNUSED EXPORTS: checkBasePath
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/changes/compare.js
+var compare = __webpack_require__(1570);
+// EXTERNAL MODULE: ./lib/changes/manifest.js
+var manifest = __webpack_require__(9728);
+// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
+var site_files = __webpack_require__(5038);
+// EXTERNAL MODULE: ./lib/files/work-directory.js
+var work_directory = __webpack_require__(5435);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
+// EXTERNAL MODULE: ./lib/html/links.js
+var links = __webpack_require__(1988);
+// EXTERNAL MODULE: ./lib/html/page-parts.js
+var page_parts = __webpack_require__(6381);
+// EXTERNAL MODULE: ./lib/html/page-references.js
+var page_references = __webpack_require__(6949);
+;// CONCATENATED MODULE: ./lib/site/base-path.js
+
+
+
+
+
+
+/** Pages that are read, besides the home page. */
+const otherPages = 2;
+/** Bytes read from each page. */
+const maxBytes = 256 * 1024;
+/** A fake base URL, to recognize relative links: no file has this path. */
+const nowhere = '/%00/%00/%00/';
+/** Detects the base path of a site from its pages. @returns undefined if the pages do not tell, or work at any path */
+async function findBasePath(request) {
+    const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+    const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
+    const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
+    // Loaded files alone are no proof: some sites serve them from another path than the pages.
+    const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
+    if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0)
+        return undefined;
+    const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'));
+    return {
+        basePath: prefix || '/',
+        isMismatch: !mayWork(prefix, linked, request),
+        missing: [...new Set(missing.map(({ path }) => path))],
+    };
+}
+/** @returns the targets of the first page that loads a file of the site: later pages may come from another generator */
+async function findTargets({ directory, paths, host }) {
+    const files = new Set(paths);
+    const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
+    const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
+    const { home, others } = (0,site_paths/* sortPages */.RL)(paths);
+    for (const path of [...home, ...(0,site_paths/* spread */.il)(others, otherPages)]) {
+        const targets = [];
+        const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
+        const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
+            if (host !== site.host || kind === 'picture')
+                return;
+            const target = { path: (0,links/* decodePath */.q0)(pathname), prefixes: (0,links/* prefixesOf */.E3)(pathname, isFile) };
+            targets.push({ ...target, kind: kind === 'link' ? kind : 'load' });
+        });
+        const html = (await (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes)).toString();
+        Array.from((0,page_parts/* parseInParts */.r)(html, reader));
+        if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
+            return targets;
+    }
+    return [];
+}
+/** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */
+function mayWork(prefix, linked, { paths, servedAt }) {
+    if (servedAt === undefined)
+        return true;
+    const served = (0,links/* decodePath */.q0)(servedAt).replace(/\/$/, '');
+    const leadsToPart = (path) => `${prefix}/${path}`.startsWith(`${served}/`);
+    // Such as the English pages at "/docs/en".
+    const isPart = served.startsWith(`${prefix}/`) && paths.some(leadsToPart);
+    return served.toLowerCase() === prefix.toLowerCase() || isPart || linked.has(served);
+}
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: ./lib/archive/detect-format.js
+var detect_format = __webpack_require__(6131);
+// EXTERNAL MODULE: ./lib/archive/entry-path.js
+var entry_path = __webpack_require__(8332);
+// EXTERNAL MODULE: ./lib/archive/errors.js
+var archive_errors = __webpack_require__(6039);
+;// CONCATENATED MODULE: ./lib/archive/limits.js
+
+
+/** More than any site has. A directory counts even if only the path of a file names it. */
+const maxEntries = 500_000;
+/** Any archive may unpack to this many bytes, and to this many times its own size. */
+const minBytes = 1024 ** 3;
+const maxRatio = 100;
+/**
+ * Counts what an archive asks for, so that a small one cannot fill the disk or the memory, or take all day. Each method counts
+ * something before it is done, and throws ActionError ARCHIVE_UNSAFE when that exceeds the limit.
+ */
+class ArchiveLimits {
+    #archiveSize;
+    #entries = 0;
+    #bytesRead = 0;
+    #bytesWritten = 0;
+    /** @param archiveSize in bytes */
+    constructor(archiveSize) {
+        this.#archiveSize = archiveSize;
+    }
+    countEntry() {
+        this.#entries += 1;
+        if (this.#entries > maxEntries)
+            throw (0,archive_errors/* unsafeArchive */.v4)(`contains more than ${maxEntries} entries`);
+    }
+    /** Counts bytes from a decompressor, whether they become a file or not: padding can be a bomb, too. */
+    countRead(bytes) {
+        this.#bytesRead += bytes;
+        this.#checkBytes(this.#bytesRead);
+    }
+    countWritten(bytes) {
+        this.#bytesWritten += bytes;
+        this.#checkBytes(this.#bytesWritten);
+    }
+    #checkBytes(bytes) {
+        const size = this.#archiveSize;
+        const maxBytes = Math.max(minBytes, maxRatio * size);
+        if (bytes > maxBytes)
+            throw (0,archive_errors/* unsafeArchive */.v4)(`of ${(0,shared_text/* formatBytes */.z3)(size)} unpacks to more than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`);
+    }
+}
+
+// EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
+var shared_clock = __webpack_require__(2425);
+;// CONCATENATED MODULE: ./lib/site/extract.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Unpacks an archive.
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
+ */
+async function extractArchive(request) {
+    const { archive, directory, signal, clock } = request;
+    const format = await (0,detect_format/* detectFormat */.T)(archive);
+    const { size } = await (0,promises_.stat)(archive);
+    const limits = new ArchiveLimits(size);
+    const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
+    await (0,promises_.mkdir)(directory, { mode: 0o755 });
+    const sink = new SiteWriter({ directory, limits, timeSlice });
+    const source = { archive, size, sink, limits, timeSlice, signal };
+    // Each brings a library that the other does not need.
+    if (format === 'zip')
+        await (await Promise.all(/* import() */[__webpack_require__.e(663), __webpack_require__.e(997)]).then(__webpack_require__.bind(__webpack_require__, 9997))).readZip(source);
+    else
+        await (await __webpack_require__.e(/* import() */ 741).then(__webpack_require__.bind(__webpack_require__, 7741))).readTar(format, source);
+    return sink.finish();
+}
+/** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
+class SiteWriter {
+    #options;
+    #names;
+    #paths = [];
+    constructor(options) {
+        this.#options = options;
+        this.#names = new EntryNames(options.limits);
+    }
+    makeDirectory(name) {
+        this.#add(name, 'directory');
+    }
+    writeFile(name, content) {
+        const file = this.#create(name);
+        try {
+            this.#write(file, content);
+            this.#paths.push(file.path);
+        }
+        finally {
+            (0,external_node_fs_.closeSync)(file.descriptor);
+        }
+    }
+    async writeLargeFile(name, chunks) {
+        const file = this.#create(name);
+        try {
+            for await (const chunk of chunks) {
+                this.#write(file, chunk);
+                await this.#options.timeSlice.yieldToEventLoop();
+            }
+            this.#paths.push(file.path);
+        }
+        finally {
+            (0,external_node_fs_.closeSync)(file.descriptor);
+        }
+    }
+    async copyFile(name, original) {
+        const path = (0,entry_path/* safePath */.nG)(original);
+        if (this.#names.kindOf(path) !== 'file') {
+            throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is no earlier file`);
+        }
+        await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, path)));
+    }
+    /**
+     * Describes the site, once all entries of the archive are written.
+     * @throws ActionError ARCHIVE_UNSAFE when they form a Git repository
+     */
+    finish() {
+        this.#names.checkRepositories();
+        const { path: root, hasIndex } = (0,site_paths/* findSiteRoot */.R8)(this.#paths);
+        return {
+            paths: this.#paths,
+            fileCount: this.#paths.length,
+            htmlFileCount: this.#paths.filter(site_paths/* isPage */.yp).length,
+            root,
+            hasIndex,
+        };
+    }
+    /** @returns the path in safe form */
+    #add(name, kind) {
+        const path = (0,entry_path/* safePath */.nG)(name);
+        for (const created of this.#names.add(path, kind)) {
+            (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
+        }
+        return path;
+    }
+    #create(name) {
+        const path = this.#add(name, 'file');
+        // The flags prevent replacing a file and following a link.
+        const descriptor = (0,external_node_fs_.openSync)((0,external_node_path_.join)(this.#options.directory, path), 'wx', 0o644);
+        return { path, descriptor };
+    }
+    #write({ descriptor }, chunk) {
+        this.#options.limits.countWritten(chunk.length);
+        for (let at = 0; at < chunk.length;)
+            at += (0,external_node_fs_.writeSync)(descriptor, chunk, at);
+    }
+}
+/** Opens the file when the first chunk is read, so that an error is thrown to the reader. */
+async function* readChunks(path) {
+    yield* (0,external_node_fs_.createReadStream)(path);
+}
+/** The names in a directory by which Git recognizes a repository. A slash ends the name of a directory. */
+const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
+/** The paths of all entries so far, in safe form. */
+class EntryNames {
+    #kinds = new Map([['', 'directory']]);
+    #limits;
+    constructor(limits) {
+        this.#limits = limits;
+    }
+    kindOf(path) {
+        return this.#kinds.get((0,entry_path/* pathKey */.Pn)(path));
+    }
+    /**
+     * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
+     * @returns directories that are new, parents first, the path itself included if it is one
+     * @throws ActionError ARCHIVE_UNSAFE when the path is taken, or too many are
+     */
+    add(path, kind) {
+        this.#limits.countEntry();
+        const taken = this.kindOf(path);
+        if (taken === 'directory' && kind === 'directory')
+            return [];
+        if (taken !== undefined) {
+            const conflict = kind === 'directory' ? `a ${taken} and a directory of the same name` : 'the same name twice';
+            throw (0,archive_errors/* unsafeEntry */.di)(path, conflict);
+        }
+        const parent = (0,entry_path/* parentOf */.gN)(path);
+        const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
+        this.#kinds.set((0,entry_path/* pathKey */.Pn)(path), kind);
+        return kind === 'directory' ? [...created, path] : created;
+    }
+    /**
+     * Looks for a repository that is not in a ".git", as Git itself does: a directory with a HEAD and either with objects and refs, or
+     * with a file that names another directory for them. Upper and lower case count as the same, as on some file systems.
+     * @throws ActionError ARCHIVE_UNSAFE
+     */
+    checkRepositories() {
+        const repositoryParts = new Map();
+        for (const [path, kind] of this.#kinds) {
+            const name = kind === 'directory' ? `${path}/` : path;
+            if (repositoryPart.test(name))
+                repositoryParts.set(name.toLowerCase(), name);
+        }
+        for (const [key, head] of repositoryParts) {
+            if (!key.endsWith('head'))
+                continue;
+            const directory = key.slice(0, -'head'.length);
+            const hasOwnData = repositoryParts.has(`${directory}objects/`) && repositoryParts.has(`${directory}refs/`);
+            if (hasOwnData || repositoryParts.has(`${directory}commondir`))
+                throw (0,archive_errors/* unsafeEntry */.di)(head, 'part of a Git repository');
+        }
+    }
+}
+
+// EXTERNAL MODULE: ./lib/site/extract-to.js
+var extract_to = __webpack_require__(4602);
+;// CONCATENATED MODULE: ./lib/delivery/unpack-site.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Unpacks an archive to its destination, whole or not at all, and records the site.
+ * @returns the digest of its content, if it was read
+ * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE, TOO_FEW_PAGES, BASE_PATH_MISMATCH, TOO_MANY_REMOVED, LIVE_SITE_UNREACHABLE,
+ *   TARGET_NOT_EMPTY, TARGET_FORBIDDEN, FILE_SYSTEM; `signal.reason`. Then the target is unchanged.
+ */
+async function unpackSite(request, context) {
+    try {
+        return await unpack(request, context);
+    }
+    catch (error) {
+        throw (0,errors/* isFileSystemError */.ct)(error)
+            ? (0,errors/* fileSystemError */.uG)('Could not unpack the archive', error, request.target)
+            : error;
+    }
+}
+async function unpack(request, context) {
+    const { target, archive, minPages, exportedPages, place } = request;
+    const { clock, log, record, signal } = context;
+    record.enter('unpacking');
+    const begin = clock.now();
+    await (0,promises_.mkdir)((0,external_node_path_.dirname)(target), { recursive: true });
+    using work = await (0,work_directory/* createWorkDirectory */.h$)((0,external_node_path_.dirname)(target));
+    const fresh = (0,external_node_path_.join)(work.path, 'new');
+    const site = await extractArchive({ archive, directory: fresh, signal, clock });
+    const unpackTime = clock.now() - begin;
+    checkPageCount(site, minPages);
+    const { root, hasIndex, fileCount, htmlFileCount } = site;
+    const directory = (0,external_node_path_.join)(fresh, root);
+    const basePath = await checkBasePath(site, directory, place, context);
+    const { contentSha256, manifestSha256 } = await readContent({ directory, basePath }, request, context);
+    signal.throwIfAborted();
+    const leftover = await (0,extract_to/* replaceDirectory */.Q)(fresh, request);
+    await (0,work_directory/* removePrevious */.ot)(target, clock.now());
+    const sitePath = (0,external_node_path_.join)(target, root);
+    const manifestFile = manifestSha256 && (0,external_node_path_.join)(sitePath, manifest/* manifestName */.vS);
+    record.set({ sitePath, htmlFileCount, manifestFile, manifestSha256 });
+    const files = `${(0,shared_text/* count */.U9)(fileCount, 'file')} (${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')})`;
+    log.info(`Site: ${files} in ${(0,shared_text/* oneLine */.TN)(sitePath)}, unpacked in ${(0,shared_text/* formatDuration */.a3)(unpackTime)}`);
+    if (leftover !== undefined)
+        log.warning(`The previous content could not be removed. It is now at ${(0,shared_text/* oneLine */.TN)(leftover)}.`);
+    // Warnings only: an archive that is complete may have these faults.
+    if (!hasIndex)
+        log.warning(`The site has no index.html in ${(0,shared_text/* oneLine */.TN)(sitePath)}, so it has no home page.`);
+    if (exportedPages !== undefined && htmlFileCount < exportedPages)
+        log.warning(`The bundle has ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}, but the service exported ${exportedPages}.`);
+    return contentSha256;
+}
+/** An empty export must never be published. */
+function checkPageCount({ htmlFileCount, fileCount }, minPages) {
+    if (htmlFileCount >= minPages)
+        return;
+    throw new errors/* ActionError */.lZ('TOO_FEW_PAGES', {
+        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
+    });
+}
+/** Reads the site if it is compared, or if the digest of its content is needed. */
+async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
+    if (comparison === undefined && !needsContent)
+        return {};
+    context.record.enter('comparing');
+    const files = await (0,site_files/* readSite */.Us)(directory, context);
+    const contentSha256 = (0,compare/* digestOfContent */.rf)(basePath, files);
+    context.record.set({ contentSha256 });
+    await comparison?.compare(files);
+    return { contentSha256, manifestSha256: await comparison?.leaveManifest(directory, files) };
+}
+/**
+ * Detects for which path an unpacked site was made, and checks that the site can work where it is served.
+ * @param directory absolute path of the directory that holds the site
+ * @returns that path, "/" for the root; empty if the files do not tell
+ * @throws ActionError BASE_PATH_MISMATCH if it certainly cannot; errors of the file system
+ */
+async function checkBasePath({ paths, root }, directory, place, { log, record }) {
+    const servedAt = servedPathOf(place);
+    const found = await findBasePath({
+        directory,
+        paths: root === '.' ? paths : paths.map(path => path.slice(root.length + 1)),
+        host: place.siteUrl?.host,
+        servedAt,
+    });
+    const made = (0,shared_text/* oneLine */.TN)(found?.basePath ?? '', 200);
+    record.set({ basePath: made });
+    if (found === undefined)
+        return made;
+    if (found.isMismatch)
+        throw mismatch(made, place);
+    if (servedAt === undefined)
+        log.info(`The bundle is made to be served at ${made}`);
+    const [missing] = found.missing;
+    if (missing !== undefined)
+        log.warning(`The bundle lacks ${(0,shared_text/* count */.U9)(found.missing.length, 'file')} that its pages load, such as ${(0,shared_text/* oneLine */.TN)(missing, 200)}.`);
+    return made;
+}
+/** @returns "/docs", or "/" for the root; undefined when no input says it */
+function servedPathOf({ siteUrl, basePath }) {
+    return siteUrl?.pathname.replace(/(?<=.)\/$/, '') ?? basePath;
+}
+function mismatch(made, place) {
+    const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
+    const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
+    const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
+    return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
+        what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
+    });
+}
+
+
+/***/ }),
+
+/***/ 5435:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DA: () => (/* binding */ removeLeftovers),
+/* harmony export */   h$: () => (/* binding */ createWorkDirectory),
+/* harmony export */   oo: () => (/* binding */ tryToWrite),
+/* harmony export */   ot: () => (/* binding */ removePrevious),
+/* harmony export */   wN: () => (/* binding */ nameForPrevious)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+
+
+
+
+
+/** Age of leftovers in milliseconds. No run takes this long to unpack a site. */
+const maxAge = 24 * 60 * 60_000;
+/** Names have random digits and no process ID: containers share process IDs. */
+const prefix = '.docs-admin-action-';
+const unfinished = /^\.docs-admin-action-[\da-f]{16}\.work$/;
+/**
+ * A new name for the previous content of a directory, beside the directory. The name tells whose content that is, because a killed run
+ * may leave the only copy of a site under this name (`removePrevious`).
+ */
+function nameForPrevious(directory) {
+    return `${prefixForPrevious(directory)}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.old`;
+}
+function prefixForPrevious(directory) {
+    return `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(directory)).slice(0, 8)}`;
+}
+/**
+ * Makes a directory for unfinished files, next to what they replace, so that they can be renamed to their place. Disposing removes
+ * it. A killed run leaves it behind: so Git ignores it, nobody else can read it, and a later run removes it (`removeLeftovers`).
+ * @param parent absolute path
+ * @throws errors of the file system
+ */
+async function createWorkDirectory(parent) {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(parent, `${prefix}${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex')}.work`);
+    const work = { path, [Symbol.dispose]: () => void (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path) };
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(path, { mode: 0o700 });
+    // It ignores itself as well, so "git add --all" finds nothing here.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(path, '.gitignore'), '*\n').catch(error => {
+        work[Symbol.dispose]();
+        throw error;
+    });
+    return work;
+}
+/**
+ * Checks that something can be put at a path: makes a work directory in the nearest parent that exists, and removes it.
+ * @throws errors of the file system
+ */
+async function tryToWrite(path) {
+    let parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    while (!(await (0,_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .exists */ .t2)(parent)))
+        parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(parent);
+    using _ = await createWorkDirectory(parent);
+}
+/**
+ * Removes the unfinished files that killed runs of this action left in a directory more than a day ago, as far as possible.
+ * @param directory absolute path; need not exist
+ * @param now milliseconds since 1970
+ */
+async function removeLeftovers(directory, now) {
+    await removeOld(directory, name => unfinished.test(name), now);
+}
+/**
+ * Removes the previous content of a directory that killed runs left beside it more than a day ago, as far as possible. Only for a
+ * directory that has new content: otherwise, this would remove the only copy.
+ * @param directory absolute path
+ * @param now milliseconds since 1970
+ */
+async function removePrevious(directory, now) {
+    const start = prefixForPrevious(directory);
+    const isPrevious = (name) => name.startsWith(start) && /^[\da-f]{8}\.old$/.test(name.slice(start.length));
+    await removeOld((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(directory), isPrevious, now);
+}
+async function removeOld(directory, isOurs, now) {
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory).catch(() => [])) {
+        if (!isOurs(name))
+            continue;
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(directory, name);
+        const status = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(path).catch(() => undefined);
+        // The ctime says when the directory was last changed or renamed, and cannot be set like the mtime.
+        if (status?.isDirectory() && now - status.ctimeMs > maxAge)
+            (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
+    }
+}
+
+
+/***/ }),
+
+/***/ 6949:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I: () => (/* binding */ PageReferences),
+/* harmony export */   K: () => (/* binding */ isScriptType)
+/* harmony export */ });
+/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
+
+/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. */
+const maxBase = 200;
+/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
+class PageReferences {
+    #page;
+    #add;
+    /** URL of `<base href>`. */
+    #base;
+    /** Number of open templates. */
+    #templates = 0;
+    /**
+     * @param page URL of the page
+     * @param add receives each URL, resolved as a browser resolves it
+     */
+    constructor(page, add) {
+        this.#page = page;
+        this.#add = add;
+    }
+    onopentag(name, attributes) {
+        if (name === 'template')
+            this.#templates += 1;
+        if (this.#templates > 0)
+            return;
+        if (name === 'base')
+            this.#setBase(attributes['href']);
+        const kind = kindOf(name, attributes);
+        if (kind === undefined)
+            return;
+        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
+        if (url !== undefined)
+            this.#add(kind, url);
+    }
+    onclosetag(name) {
+        if (name === 'template')
+            this.#templates -= 1;
+    }
+    #setBase(href = '') {
+        if (href.length <= maxBase)
+            this.#base ??= this.#resolve(href);
+    }
+    #resolve(reference = '') {
+        const to = reference.trim();
+        return to === '' ? undefined : (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
+    }
+}
+function kindOf(name, attributes) {
+    if (name === 'a')
+        return 'link';
+    if (name === 'img')
+        return 'picture';
+    if (name === 'script')
+        return kindOfScript(attributes);
+    return name === 'link' ? kindOfLink(attributes) : undefined;
+}
+/** With any other type, a script is a data block. */
+function kindOfScript({ type = '' }) {
+    if (/^\s*module\s*$/i.test(type))
+        return 'module';
+    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+function kindOfLink({ rel = '', as = '' }) {
+    const words = rel.toLowerCase().split(/\s+/);
+    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+    if (words.includes('stylesheet') || preloaded === 'style')
+        return 'style';
+    if (words.includes('modulepreload'))
+        return 'module';
+    return preloaded === 'script' ? 'script' : undefined;
+}
+/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
+function isScriptType(type) {
+    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
+}
+
+
+/***/ }),
+
+/***/ 4602:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ replaceDirectory),
+/* harmony export */   prepareTarget: () => (/* binding */ prepareTarget)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1708);
+/* harmony import */ var _files_directories_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5056);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+/* harmony import */ var _files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5435);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
+
+
+
+
+
+
+
+
+/**
+ * Checks that a directory may be created or replaced, and removes what killed runs left beside it.
+ * @param request `now`: milliseconds since 1970
+ * @throws ActionError TARGET_FORBIDDEN whatever `clean` says; TARGET_NOT_EMPTY when only `clean` is missing; FILE_SYSTEM
+ */
+async function prepareTarget(request) {
+    const { target, clean, now } = request;
+    await checkPath(request);
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .removeLeftovers */ .DA)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), now);
+    const names = await readTarget(target);
+    if (names.length > 0 && !clean) {
+        const sample = names.slice(0, 3).map(name => (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(name, 40));
+        throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+            what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, which already contains ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .count */ .U9)(names.length, 'entry', 'entries')} (${sample.join(', ')})`,
+        });
+    }
+    await checkOwner(target);
+    await (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .tryToWrite */ .oo)(target).catch(error => {
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not write beside extract-to', error, target);
+    });
+}
+/** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
+async function checkOwner(target) {
+    const user = (0,node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid)?.();
+    const [entry, parent] = await Promise.all([target, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => undefined)));
+    if (!user || entry === undefined || parent === undefined)
+        return;
+    const isSticky = (parent.mode & 0o1000) !== 0;
+    if (isSticky && entry.uid !== user && parent.uid !== user)
+        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced', 'Set extract-to to a directory that does not exist yet, or that belongs to the user who runs the step');
+}
+function forbidden(target, reason, hint) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
+}
+/** Checks the path, which need not exist. */
+async function checkPath(request) {
+    const { target, workspace, temp, reserved } = request;
+    const real = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(target).catch(error => {
+        if (error instanceof _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .UnusableFile */ ._U)
+            throw forbidden(target, `which ${error.message}`);
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOTDIR')
+            throw forbidden(target, 'part of whose path is not a directory');
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not check extract-to', error, target);
+    });
+    if (real === (0,node_path__WEBPACK_IMPORTED_MODULE_1__.parse)(real).root)
+        throw forbidden(target, 'the root of the file system');
+    // Real paths are compared, so that a link hides nothing.
+    const root = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(workspace);
+    if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, root))
+        throw forbidden(target, 'the workspace or a parent of it');
+    for (const { path, name, withContent } of reserved) {
+        const place = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(path).catch(() => path);
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, place))
+            throw forbidden(target, `${name} or a parent of it`);
+        if (withContent && (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(place, real))
+            throw forbidden(target, `inside ${name}`);
+    }
+    const realTemp = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .resolveLinks */ .Ap)(temp).catch(() => temp);
+    if ((0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(realTemp, real).startsWith('_')) {
+        throw forbidden(target, 'in one of the runner’s own directories');
+    }
+    // Only below the workspace, ".github" counts: a repository may itself have that name.
+    for (const [path, name] of [
+        [real, '.git'],
+        [(0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(root, real), '.github'],
+    ]) {
+        if ((0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .hasSegment */ .yk)(path, name))
+            throw forbidden(target, `inside the data of a repository (${name})`);
+    }
+    if (await hasMountPoint(real)) {
+        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
+        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
+    }
+}
+/**
+ * The path is a mount point, or contains one, so removing it would remove what is mounted. Only Linux lists mount points. Elsewhere, the
+ * rename fails.
+ * @param real absolute path, with all links resolved
+ */
+async function hasMountPoint(real) {
+    const mounts = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)('/proc/self/mountinfo', 'utf8').catch(() => '');
+    const paths = mounts.split('\n').map(line => line.split(' ')[4] ?? '');
+    // White space and backslashes are in octal there.
+    const decode = (path) => path.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));
+    return paths.some(path => (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .contains */ .gR)(real, decode(path)));
+}
+/**
+ * Reads what is at the target, and checks that it may be replaced.
+ * @returns the names in it; none when it does not exist
+ * @throws ActionError TARGET_FORBIDDEN, FILE_SYSTEM
+ */
+async function readTarget(target) {
+    try {
+        const existing = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(target);
+        if (existing.isSymbolicLink())
+            throw forbidden(target, 'a symbolic link');
+        if (!existing.isDirectory())
+            throw forbidden(target, 'a file');
+        const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(target);
+        const repository = names.find(name => /^\.git(hub)?$/i.test(name));
+        if (repository !== undefined)
+            throw forbidden(target, `which contains data of a repository (${repository})`);
+        return names;
+    }
+    catch (error) {
+        // Either call may fail like this while another run replaces the directory.
+        if ((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT')
+            return [];
+        throw (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .fileSystemError */ .uG)('Could not read the content of extract-to', error, target);
+    }
+}
+/** Error codes of a rename to a directory that is not empty. */
+const notFree = ['ENOTEMPTY', 'EEXIST'];
+/**
+ * Renames a directory to the target, which has the previous directory or the new one, never a mixture.
+ *
+ * No system call that Node offers exchanges two directories, so there are two renames. A run that is killed between them leaves
+ * the previous directory whole, next to the target: a directory of another user, which containers often leave, can only be renamed
+ * within its parent. Only a run that has put a new site in place removes what an earlier run has left so.
+ * @param fresh absolute path of the new directory, on the same file system
+ * @returns the path of the previous directory if it was moved away but could not be removed
+ * @throws ActionError TARGET_NOT_EMPTY, TARGET_FORBIDDEN; errors of the file system; then the target is unchanged
+ */
+async function replaceDirectory(fresh, { target, clean }) {
+    if (await renameIfFree(fresh, target))
+        return undefined;
+    if (!clean)
+        throw writtenMeanwhile(target);
+    // The job may have taken an hour since the target was checked.
+    await readTarget(target);
+    const previous = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target), (0,_files_work_directory_js__WEBPACK_IMPORTED_MODULE_5__/* .nameForPrevious */ .wN)(target));
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(target, previous).catch(error => {
+        throw (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error) === 'ENOENT' ? writtenMeanwhile(target) : error;
+    });
+    try {
+        if (await renameIfFree(fresh, target))
+            return (0,_files_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(previous) ? undefined : previous;
+        throw writtenMeanwhile(target);
+    }
+    catch (error) {
+        // This fails if another run has put its site there. A later run removes the previous directory then.
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(previous, target).catch(() => undefined);
+        throw error;
+    }
+}
+function writtenMeanwhile(target) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
+        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} meanwhile`,
+        hint: 'Let no other process write to extract-to while this step runs',
+    });
+}
+/** @returns false when the new path exists and is not empty */
+async function renameIfFree(from, to) {
+    // Windows does not even replace an empty directory.
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rmdir)(to).catch(() => undefined);
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rename)(from, to);
+        return true;
+    }
+    catch (error) {
+        // Windows reports a missing permission, whatever is there.
+        if (notFree.includes((0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .errorCode */ .CA)(error)) || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(to).catch(() => [])).length > 0)
+            return false;
+        throw error;
+    }
+}
+
+
+/***/ })
+
+};
