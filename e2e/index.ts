@@ -1,7 +1,7 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx, search; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,8 @@ import { checkNginx } from './nginx.ts';
 import { publishingScenarios } from './publishing.ts';
 import { readAllRecipes, withReport } from './recipes.ts';
 import { runScenario } from './scenario.ts';
+import { checkSearch } from './search.ts';
+import { searchStep } from './search-site.ts';
 import { setupScenarios } from './setup-mistakes.ts';
 import { sharedHostScenarios } from './shared-hosts.ts';
 import { siteScenarios } from './sites.ts';
@@ -45,8 +47,19 @@ function writeVariants(): readonly string[] {
   mkdirSync(directory, { recursive: true });
   const pages = readExample('github-pages.yml');
   const queued = withReport(pages.replace('  group: pages\n', '  group: pages\n  queue: max\n'));
+  // In the job "export", before the site is uploaded.
+  const step = searchStep().replace(/^(?=.)/gm, '      ');
+  const searchable = pages.replace(
+    '      - name: Upload the site\n',
+    () => `${step}\n      - name: Upload the site\n`,
+  );
   const asking = { file: 'asking.yml', text: withoutWaiting() };
-  return [...readAllRecipes(), { file: 'queued.yml', text: queued }, asking].map(({ file, text }) => {
+  return [
+    ...readAllRecipes(),
+    { file: 'queued.yml', text: queued },
+    { file: 'search.yml', text: searchable },
+    asking,
+  ].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);
   });
@@ -115,7 +128,7 @@ async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outc
   return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
 
-const stages = { lint, audit, run: runSteps, examples: runExamples, nginx: checkNginx };
+const stages = { lint, audit, run: runSteps, examples: runExamples, nginx: checkNginx, search: checkSearch };
 
 const wanted = new Map(
   process.argv.slice(2).map(word => {

@@ -21,7 +21,7 @@ interface Configuration {
   readonly listen: number;
 }
 
-const ownServer = (): Configuration => ({
+export const ownServer = (): Configuration => ({
   text: readFileSync(join(examples, 'nginx.conf'), 'utf8'),
   listen: 80,
 });
@@ -60,7 +60,7 @@ interface Nginx extends AsyncDisposable {
 }
 
 /** @param site the directory that nginx serves */
-async function startNginx(
+export async function startNginx(
   site: string,
   env: NodeJS.ProcessEnv,
   configuration: Configuration = ownServer(),

@@ -1,21 +1,21 @@
 /**
- * Draws docs/images/: what people see of the action on GitHub, in the light and the dark theme. Everything that the pictures say is
- * what dist/index.js has written, against the simulators. Takes some two minutes, because a chart needs a run of a minute.
+ * Draws docs/images/: what people see of the action on GitHub, and of the search, in the light and the dark theme. Everything that
+ * the pictures say of GitHub is what dist/index.js has written, against the simulators. Takes some two minutes, because a chart needs a run of a minute.
  *
- *   npm run pictures     needs Chromium, at /usr/bin/chromium or where CHROMIUM says
+ *   npm run pictures     needs Chromium, at /usr/bin/chromium or where CHROMIUM says, and nginx
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { runBundle } from '../__tests__/support/bundle.ts';
-import { runCommand } from '../__tests__/support/run-command.ts';
 import type { ActionRun } from '../__tests__/support/step.ts';
 import type { Annotation } from '../__tests__/support/step-log.ts';
 import { startGithub } from '../simulator/github/server.ts';
 import { startSimulator } from '../simulator/server.ts';
+import { type Browser, startBrowser } from './browser.ts';
+import { drawSearch } from './search-picture.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const tools = join(import.meta.dirname, 'tools/pictures');
@@ -130,19 +130,6 @@ function pageOf(html: string, theme: (typeof themes)[number]): string {
   return `<!doctype html><meta charset="utf-8"><style>${style}${variables}${css}</style><body class="markdown-body">${html}`;
 }
 
-/** The part of playwright-core that is used. It is no package of the project. */
-interface Page {
-  setContent(html: string): Promise<void>;
-  addScriptTag(options: { readonly path: string }): Promise<unknown>;
-  evaluate(script: string): Promise<unknown>;
-  locator(selector: string): { screenshot(options: object): Promise<Buffer> };
-  close(): Promise<void>;
-}
-interface Browser {
-  newPage(options: object): Promise<Page>;
-  close(): Promise<void>;
-}
-
 async function draw(browser: Browser, { name, html }: Picture): Promise<void> {
   for (const theme of themes) {
     const page = await browser.newPage({ viewport: { width: 744, height: 600 }, deviceScaleFactor: 1.5 });
@@ -205,18 +192,7 @@ async function runAll(): Promise<readonly Picture[]> {
   ];
 }
 
-const { code, output } = await runCommand('npm', ['ci', '--silent'], { cwd: tools, env: process.env });
-if (code !== 0) throw new Error(`npm could not install e2e/tools/pictures:\n${output}`);
-const { chromium } = createRequire(join(tools, 'package.json'))('playwright-core') as {
-  readonly chromium: { launch(options: object): Promise<Browser> };
-};
 const pictures = await runAll();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  for (const picture of pictures) await draw(browser, picture);
-} finally {
-  await browser.close();
-}
+await using browser = await startBrowser();
+for (const picture of pictures) await draw(browser, picture);
+await drawSearch(browser, process.env);
