@@ -51,6 +51,22 @@ test.each([
     expect(report).toMatch(/^### ❌ docs\.example\.com: export could not be followed$/m);
 });
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the process, and the comment of its agent job says so',
+  async signal => {
+    await using world = await startWorld({ service: { newAgentJobs: { time: 3_600_000 } } });
+    const inputs = { operation: 'agent-job', domain: '', 'project-id': 'docs', prompt: 'Do it' };
+    const started = startBundle(options(world, { ...pullRequest, inputs }));
+    await until(() => world.service.requests.length > 1);
+    started.cancel(signal);
+    using run = await started.finished;
+    expectFailure(run, 'CANCELLED');
+    expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^### 🚫 Documentation update: canceled$/m),
+    ]);
+  },
+);
+
 test('an exception after all that is a failure, too', async () => {
   await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
   const env = preload(failing(exception, 'Done in'));

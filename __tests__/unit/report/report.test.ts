@@ -30,11 +30,12 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
   expect(`${marker}\n${body}`.length).toBeLessThan(65_536);
 });
 
-test('a comment that would be too long for GitHub is cut', () => {
+test('a comment that would be too long for GitHub is cut above its note', () => {
   const report = { state: 'warned', subject: 'A', headline: 'b', facts: [] } as const;
   const changes = 'c'.repeat(65_536);
-  const body = commentOf({ ...report, changes } as Report, { jobId: undefined, runUrl: undefined });
-  expect(body).toMatch(/### .{1,65000}\n\n…$/s);
+  const note = 'n'.repeat(2000);
+  const body = commentOf({ ...report, changes } as Report, { jobId: undefined, runUrl: undefined, note });
+  expect(body).toMatch(/### .{1,65000}\n\n…\n\nn{2000}$/s);
   expect(body.length).toBeLessThan(65_536);
 });
 
