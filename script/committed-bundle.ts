@@ -6,7 +6,7 @@ import { join, resolve, sep } from 'node:path';
 const projectRoot = resolve(import.meta.dirname, '..');
 /** In dist/: the hash of what it was built from. */
 export const sourceHashFile = 'source-hash.txt';
-const stale = 'dist is not what src builds: run npm run build';
+const stale = 'dist/ is not what src/ builds: npm run build';
 
 interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
@@ -32,7 +32,7 @@ export function sourceHash(root: string): string {
 let isFresh: boolean | undefined;
 
 /** Whether dist/ was built from the source, which is compared once for each process. */
-export function isBundleFresh(): boolean {
+function isBundleFresh(): boolean {
   isFresh ??= recordedHash() === sourceHash(projectRoot);
   return isFresh;
 }

@@ -1,10 +1,9 @@
 /** What a failed step advises is done here to the letter, once, and what it promises happens. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
-import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess, type Options, startExport } from '../support/export-action.ts';
 import { type SiteHandler, serveText, startLiveSite } from '../support/live-site.ts';
 import { manifestOf } from '../support/manifest.ts';

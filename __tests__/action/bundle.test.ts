@@ -1,9 +1,8 @@
 /** dist/index.js in a process, as the runner starts it: the protocol of files and commands, and every part that is loaded later. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { runBundle } from '../support/bundle.ts';
-import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { manifestOf } from '../support/manifest.ts';
 import { prepareRun } from '../support/step.ts';

@@ -1,10 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { expect } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listen } from '../../simulator/http/loopback.ts';
 import { runBundle } from '../support/bundle.ts';
-import { bundleTest as test } from '../support/bundle-test.ts';
 import { expectFailure } from '../support/export-action.ts';
 import type { ActionRun } from '../support/step.ts';
 

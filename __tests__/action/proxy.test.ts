@@ -1,5 +1,4 @@
-import { expect } from '@jest/globals';
-import { bundleTest as test } from '../support/bundle-test.ts';
+import { expect, test } from '@jest/globals';
 import { expectFailure, expectSuccess } from '../support/export-action.ts';
 import { leaksOf } from '../support/leaks.ts';
 import { githubHost, hosts, startWorld } from '../support/world.ts';

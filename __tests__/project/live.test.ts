@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
-import { bundleTest } from '../support/bundle-test.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const key = 'docs_admin_of_this_test';
@@ -22,13 +21,13 @@ async function live(args: readonly string[], options: SimulatorOptions = {}, DOC
   return { code, output, differences, starts: service.jobsStarted };
 }
 
-bundleTest('a service as documented has no differences, and no secret is shown', async () => {
+test('a service as documented has no differences, and no secret is shown', async () => {
   const run = await live([...byProject, ...byDomain, '--yes']);
   expect({ ...run, output: '' }).toMatchObject({ code: 0, differences: null, starts: 2 });
   expect(run.output).not.toMatch(new RegExp(`X-Amz-|${key}`));
 });
 
-bundleTest('a job that exists is looked at without a start, and what differs is named', async () => {
+test('a job that exists is looked at without a start, and what differs is named', async () => {
   const jobs = [{ jobId: 'exp_1', projectId: 'docs', basePath: '/docs', status: 'completed' }] as const;
   const faults = [{ on: 'archive', times: 9, headers: { ETag: 'W/"weak"' } }] as const;
   const run = await live([...byProject, '--job-id', 'exp_1'], { jobs, faults });

@@ -61,8 +61,7 @@ export default class TallyReporter {
       .flatMap(({ testResults }) => testResults)
       .filter(({ status, fullName }) => status === 'pending' && !(isShort && fullName.includes('--long')))
       .map(({ fullName }) => fullName);
-    const elsewhere = 'on other systems, or when dist/ is up to date';
-    const byNeed = Map.groupBy(names, name => /\((where [^)]+)\)/.exec(name)?.[1] ?? elsewhere);
+    const byNeed = Map.groupBy(names, name => /\((where [^)]+)\)/.exec(name)?.[1] ?? 'on other systems');
     const form = isShort ? ['most cases of sweeps (--long runs them)'] : [];
     const missing = [...byNeed].map(([need, { length }]) =>
       length === 1 ? `1 test, which runs ${need}` : `${length} tests, which run ${need}`,

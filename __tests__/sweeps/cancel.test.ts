@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
-import { bundleTest } from '../support/bundle-test.ts';
 import {
   expectFailure,
   expectSuccess,
@@ -164,7 +163,7 @@ test.each(waits)(
 
 const signaled = isLong ? waits : shuffle(waits, random).slice(0, 1);
 describe.each(cancellations)('a process that gets %s', signal => {
-  bundleTest.each(signaled)('while it waits for %s ends', async (...wait) => {
+  test.each(signaled)('while it waits for %s ends', async (...wait) => {
     await expectEnd(wait, async (service, changes, isWaiting) => {
       const started = startBundle(optionsFor(service, changes));
       await until(isWaiting);
@@ -181,7 +180,7 @@ async function cancelAt(call: number, service: Simulator, signal: NodeJS.Signals
   return outcomeOf(run, service);
 }
 
-bundleTest('a run is whole or not there, whichever change of a file it is canceled at', async () => {
+test('a run is whole or not there, whichever change of a file it is canceled at', async () => {
   const files = Array.from({ length: 20 }, (_, page) => ({ name: `p/${page}.html`, text: 'Page' }));
   await using service = await startSimulator({
     archive: await tar([start, ...files]),
@@ -195,7 +194,7 @@ bundleTest('a run is whole or not there, whichever change of a file it is cancel
     await cancelAt(1 + Math.floor(random() * 50), service, cancellations[count % 2] ?? 'SIGINT');
 });
 
-bundleTest('a run that is canceled while its process ends has published a whole site', async () => {
+test('a run that is canceled while its process ends has published a whole site', async () => {
   await using service = await startSimulator({ archive: await tar([start]), jobSeconds: 0, queueSeconds: 0 });
   for (let count = 0; count < casesOf(1, 20); count += 1) {
     const done = Promise.withResolvers<void>();
@@ -207,7 +206,7 @@ bundleTest('a run that is canceled while its process ends has published a whole 
   }
 });
 
-bundleTest('a run that is canceled before anything else has happened leaves nothing', async () => {
+test('a run that is canceled before anything else has happened leaves nothing', async () => {
   await using service = await startSimulator();
   using run = await cancel(startBundle(optionsFor(service, { inputs })), 'SIGTERM');
   expect(['not begun', 'canceled']).toContain(outcomeOf(run, service));
