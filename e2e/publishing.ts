@@ -1,4 +1,5 @@
 /** The examples that publish and preview. */
+import { brokenDeployment } from '../simulator/service/deployments.ts';
 import { before, pull, push } from './payloads.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -28,7 +29,9 @@ export const publishingScenarios: readonly Scenario[] = [
     file: 'preview.yml',
     title: 'previews the branch of a pull request, and comments with the link or with why there is none',
     github: () => ({ pullRequests: [7] }),
-    service: { newDeployments: [{ sha: before }, { outcome: 'failure' }, { sha: older }] },
+    service: {
+      newDeployments: [{ sha: before }, { outcome: 'failure' }, { sha: older }, brokenDeployment('success')],
+    },
     async check({ run, world }) {
       const link = '/previews/docs-retry';
       const preview = async (secrets?: Readonly<Record<string, string>>) => {
@@ -42,19 +45,22 @@ export const publishingScenarios: readonly Scenario[] = [
       const ready = await preview();
       const failed = await preview();
       const late = await preview();
+      const broken = await preview();
       const noKey = await preview({ DOCS_ADMIN_API_KEY: '' });
       const body = { error: 'Branch retry was not found' };
       world.service.addFault({ on: 'preview', status: 400, body });
       const gone = await preview();
-      const codes = [ready, failed, late, noKey, gone].map(({ code }) => code === 0);
+      const codes = [ready, failed, late, broken, noKey, gone].map(({ code }) => code === 0);
       return {
         'the branch is previewed': world.service.deployments.every(({ branch }) => branch === 'retry'),
-        'it fails without a preview': codes.join() === 'true,false,true,false,false',
+        'it fails without a preview': codes.join() === 'true,false,true,false,false,false',
         'one comment has the link': ready.text.startsWith('✅ Preview of `retry`: ready\n') && ready.hasLink,
         'the same comment says later why the build failed, without the link':
           failed.text.includes('Failed to parse page content') && !failed.hasLink,
         'it names the older commit that the service has built':
           late.text.startsWith(`⚠️ Preview of \`retry\`: ready, of commit ${older}`) && late.hasLink,
+        'it fails when the service has built the preview without some pages, and the link stays':
+          broken.text.startsWith('❌ Preview of `retry`: built (3 pages with mistakes)') && broken.hasLink,
         'it says that there is no key':
           noKey.text.startsWith('❌') && noKey.text.includes('api-key: not given'),
         'it says that there is no such branch': gone.text.startsWith('❌') && gone.text.includes(body.error),
