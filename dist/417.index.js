@@ -129,7 +129,7 @@ var report = __webpack_require__(5650);
 
 
 
-/** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
+/** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
 const archived = 'Someone archived this job. It will not continue';
 const notes = { archived: `${archived}. ${errors/* askAnew */.v$}`, 'without a pull request': noPullRequest };
@@ -154,7 +154,7 @@ function agentReport(facts) {
         ]),
     };
 }
-/** An end that needs an explanation. */
+/** Returns the kind of end if it needs an explanation. */
 function endOf({ error, left, status, prLink, hasUnusableLink }) {
     if (error !== undefined || left !== undefined)
         return undefined;
@@ -172,7 +172,7 @@ function outcomeOf(facts) {
         return 'the agent did not get the prompt';
     if (error !== undefined)
         return (0,report/* endingOf */.z6)(error, facts);
-    // The status may still be that of the prompt before.
+    // The status may still be that of an earlier prompt.
     if (facts.left !== undefined && facts.hasAsked)
         return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
     if (facts.status === 'active')
@@ -210,8 +210,8 @@ const maxSize = 1024 * 1024;
 /** The value of the input `job-id` for the job of the step's own comment. */
 const jobOfComment = 'comment';
 /**
- * Returns the prompt from one of the two inputs. For the job of a comment, it may be a comment itself, whose command is left out: of
- * "/docs make it shorter", "make it shorter" remains.
+ * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
+ * beginning is removed: "/docs make it shorter" becomes "make it shorter".
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
@@ -226,7 +226,7 @@ async function readPromptFile(promptFile, { workspace, temp }) {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
         if (text.trim() === '')
             throw new regular_file/* UnusableFile */._U('is blank');
-        // UTF-16 without a byte order mark is valid UTF-8 with them.
+        // UTF-16 without a byte order mark is valid UTF-8 that contains NUL characters.
         if (text.includes('\0'))
             throw new regular_file/* UnusableFile */._U('is not UTF-8');
         return text;
@@ -260,16 +260,16 @@ function problemOf(error) {
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
-/** Asks the agent, or follows what something else has asked, to the pull request. */
+/** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
 class AgentJobOperation {
     #inputs;
     #context;
     #job;
-    /** Corrected once the prompt is read: that of a comment may be a command alone. */
+    /** The step has a prompt. Known for certain once the prompt is read, because a comment may be only a command. */
     #hasPrompt;
-    /** Of a prompt that was sent to a job which something else has started. */
+    /** Set once the step has sent a prompt to an existing job. */
     #followUp;
-    /** The last one that the service named; "unusable" if it is no link that can be shown. */
+    /** From the last response that has one; "unusable" if its URL must not be shown. */
     #pullRequest;
     constructor(inputs, context) {
         this.#inputs = inputs;
@@ -314,7 +314,7 @@ class AgentJobOperation {
     #advise({ id, hasAsked }) {
         if (!this.#hasPrompt)
             return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
-        // Nobody who has a prompt wants to follow a job that did not get it.
+        // Following a job is no use if it did not get the prompt.
         if (!hasAsked)
             return {};
         const isNew = this.#inputs.jobId === undefined;
@@ -356,7 +356,7 @@ class AgentJobOperation {
         this.#record(started);
         return jobId;
     }
-    /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
+    /** Reads the job, and sends it a prompt. The status before the prompt decides later whether the job has ended again. */
     async #sendMessage(jobId, prompt) {
         const { client, clock, log } = this.#context;
         const deadline = clock.now() + this.#timeLimit;
@@ -374,13 +374,13 @@ class AgentJobOperation {
         });
         this.#job.setAsked('running');
         this.#followUp = new follow/* FollowUp */.JE(clock, terminalStatuses, before.status);
-        // The response is not observed: a read a moment later may still have the status of the earlier prompt.
+        // This status does not count, because the next poll may still return the status of the earlier prompt.
         if (response.status !== undefined)
             this.#job.see(response.status, 'running');
         this.#record(response);
     }
     #mayBeAccepted(error) {
-        // With the signal's own reason, the run was canceled before the request was sent.
+        // The signal's own reason means that the run was canceled before the request was sent.
         const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#context.signal.reason;
         return isAboutRequest && mayBeAccepted.has(error.code);
     }
@@ -407,7 +407,7 @@ class AgentJobOperation {
         for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
             const isTerminal = job.status.is(...terminalStatuses);
             const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
-            // It may be the status of the prompt before.
+            // This may be the status of the earlier prompt.
             const uncertain = isTerminal ? 'unknown' : 'running';
             const status = this.#see(job, hasEnded ? 'ended' : uncertain);
             progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
@@ -425,7 +425,7 @@ class AgentJobOperation {
     get #timeLimit() {
         return this.#inputs.timeoutMinutes * 60_000;
     }
-    /** Takes a response. @returns its status, safe to show */
+    /** Records a response. @returns the status, safe to show */
     #see(job, state) {
         const status = this.#job.see(job.status, state);
         this.#record(job);
@@ -437,7 +437,7 @@ class AgentJobOperation {
         if (job.prLink !== undefined)
             this.#seePullRequest(job.prLink);
         const repository = job.source?.repository;
-        // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
+        // Once the job has ended, the output is empty: there is no pull request, or its URL must not be shown.
         const none = job.status?.is(...terminalStatuses) ? '' : undefined;
         const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
         record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
@@ -458,7 +458,7 @@ class AgentJobOperation {
             log.warning((0,operation/* unusableLink */.Ox)('prLink'));
         }
     }
-    /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+    /** Logs how the job ended. @throws ActionError AGENT_FAILED */
     #conclude({ status }) {
         const { log } = this.#context;
         const opened = this.#describePullRequest();
@@ -492,9 +492,9 @@ class AgentJobOperation {
 const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
 const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
-/** Errors of a prompt that the agent may have got. */
+/** Errors after which the agent may have received the prompt. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
-/** Never the prompt itself: it may hold what the log must not show. */
+/** Describes the prompt by its length, because the log must not show the prompt. */
 function sizeOf(prompt) {
     return `a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
 }

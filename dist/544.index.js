@@ -628,10 +628,10 @@ function targetOf({ headers: { location } }, base) {
 
 
 
-/** GitHub's limit in characters, with some room for the marker, and because GitHub may count them in another way. */
+/** Characters: GitHub's limit, minus room for the marker, and for characters that GitHub counts twice. */
 const maxLength = 65_536 - 1024;
 /**
- * Where a comment belongs: to its step, and to the leg of a matrix; or, with a key of one's own, to all steps with that key.
+ * Returns the names that tell comments of the same target apart: those of the step and its matrix leg, or only the workflow's own key.
  * @param stepNames of workflow, job, and step
  * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
  */
@@ -639,8 +639,8 @@ function placeOf(stepNames, key) {
     return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
 }
 /**
- * The hidden line by which a later run finds the comment: one for each operation, target, and place.
- * @param names what is exported or followed, and the place; only their hash is shown
+ * Returns the hidden first line, by which later runs find the comment. Each operation, target, and place has one comment.
+ * @param names of the target and the place. The line contains only their hash
  */
 function markerOf(operation, names) {
     const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 24);
@@ -648,8 +648,7 @@ function markerOf(operation, names) {
 }
 const earlierPrefix = '**Earlier:** ';
 /**
- * The comment as Markdown, below its marker: a hidden line that names the job, so that `job-id: comment` finds it, then what the readers
- * of a pull request need, and the facts folded.
+ * Returns the comment without its marker: a hidden line that names the job for `job-id: comment`, the result, and folded details.
  */
 function commentOf(report, { jobId, runUrl, earlier = '', note }) {
     const run = runUrl === undefined ? [] : [`<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(runUrl, 'Log of this run')}</sub>`];
@@ -670,19 +669,19 @@ function jobOf(comment) {
     const id = /^<!-- docs-admin-action [^\n]* -->\n<!-- job: (\S+) -->\n/.exec(comment)?.[1];
     return id !== undefined && (0,_shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d)(id) ? id : undefined;
 }
-/** What earlier steps have reported, one line for each result. They stay while a step has found no job. */
+/** Returns one line for each result of earlier steps. These lines stay if this step has found no job. */
 function resultsOf(comment) {
     const kept = comment.split('\n').filter(line => line.startsWith(earlierPrefix));
     const headline = /^### (.+)$/m.exec(comment)?.[1];
     if (headline === undefined || jobOf(comment) === undefined)
         return kept;
     const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(comment)?.[1];
-    // Without a link, above what was kept, the headline is that of a step that has found no job either.
+    // A headline without a link, above earlier results, is of a step that had found no job either.
     if (target === undefined && kept.length > 0)
         return kept;
     return [`${earlierPrefix}${headline}${target === undefined ? '' : `: ${target}`}`, ...kept];
 }
-/** The results of earlier agent jobs with a pull request, which stays open when another job opens its own. */
+/** Returns the results that have a pull request, because it stays open when another agent job opens its own. */
 function openPullRequests(comment, report) {
     const own = report.link?.replace(/^\*\*.*?:\*\* /, '');
     return resultsOf(comment).filter(line => line.endsWith('>)') && !(own && line.endsWith(own)));

@@ -17,16 +17,16 @@ import { jobOfComment, readPrompt } from './prompt.ts';
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
 
-/** Asks the agent, or follows what something else has asked, to the pull request. */
+/** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
 export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
   readonly #context: ApiContext;
   readonly #job: JobRecord;
-  /** Corrected once the prompt is read: that of a comment may be a command alone. */
+  /** The step has a prompt. Known for certain once the prompt is read, because a comment may be only a command. */
   #hasPrompt: boolean;
-  /** Of a prompt that was sent to a job which something else has started. */
+  /** Set once the step has sent a prompt to an existing job. */
   #followUp: FollowUp | undefined;
-  /** The last one that the service named; "unusable" if it is no link that can be shown. */
+  /** From the last response that has one; "unusable" if its URL must not be shown. */
   #pullRequest: { readonly url: string } | 'unusable' | undefined;
 
   constructor(inputs: AgentJobInputs, context: ApiContext) {
@@ -71,7 +71,7 @@ export class AgentJobOperation implements Operation {
 
   #advise({ id, hasAsked }: KnownJob): Advice {
     if (!this.#hasPrompt) return { rerun: runAgain('follows the same job') };
-    // Nobody who has a prompt wants to follow a job that did not get it.
+    // Following a job is no use if it did not get the prompt.
     if (!hasAsked) return {};
     const isNew = this.#inputs.jobId === undefined;
     return {
@@ -114,7 +114,7 @@ export class AgentJobOperation implements Operation {
     return jobId;
   }
 
-  /** Sends a prompt to a job. Its status before tells later whether the job has ended once more. */
+  /** Reads the job, and sends it a prompt. The status before the prompt decides later whether the job has ended again. */
   async #sendMessage(jobId: string, prompt: string): Promise<void> {
     const { client, clock, log } = this.#context;
     const deadline = clock.now() + this.#timeLimit;
@@ -130,13 +130,13 @@ export class AgentJobOperation implements Operation {
     });
     this.#job.setAsked('running');
     this.#followUp = new FollowUp(clock, terminalStatuses, before.status);
-    // The response is not observed: a read a moment later may still have the status of the earlier prompt.
+    // This status does not count, because the next poll may still return the status of the earlier prompt.
     if (response.status !== undefined) this.#job.see(response.status, 'running');
     this.#record(response);
   }
 
   #mayBeAccepted(error: unknown): boolean {
-    // With the signal's own reason, the run was canceled before the request was sent.
+    // The signal's own reason means that the run was canceled before the request was sent.
     const isAboutRequest = error instanceof ActionError && error !== this.#context.signal.reason;
     return isAboutRequest && mayBeAccepted.has(error.code);
   }
@@ -164,7 +164,7 @@ export class AgentJobOperation implements Operation {
     for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
       const isTerminal = job.status.is(...terminalStatuses);
       const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
-      // It may be the status of the prompt before.
+      // This may be the status of the earlier prompt.
       const uncertain = isTerminal ? 'unknown' : 'running';
       const status = this.#see(job, hasEnded ? 'ended' : uncertain);
       progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
@@ -181,7 +181,7 @@ export class AgentJobOperation implements Operation {
     return this.#inputs.timeoutMinutes * 60_000;
   }
 
-  /** Takes a response. @returns its status, safe to show */
+  /** Records a response. @returns the status, safe to show */
   #see(job: AgentJob, state: KnownJob['state']): string {
     const status = this.#job.see(job.status, state);
     this.#record(job);
@@ -193,7 +193,7 @@ export class AgentJobOperation implements Operation {
     const shown = (text: UntrustedText | undefined) => text && redactor.show(text, 2048);
     if (job.prLink !== undefined) this.#seePullRequest(job.prLink);
     const repository = job.source?.repository;
-    // Empty rather than missing once the agent has ended: there is no pull request, or none that can be named.
+    // Once the job has ended, the output is empty: there is no pull request, or its URL must not be shown.
     const none = job.status?.is(...terminalStatuses) ? '' : undefined;
     const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
     record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
@@ -215,7 +215,7 @@ export class AgentJobOperation implements Operation {
     }
   }
 
-  /** Tells how the job has ended. @throws ActionError AGENT_FAILED */
+  /** Logs how the job ended. @throws ActionError AGENT_FAILED */
   #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
     const opened = this.#describePullRequest();
@@ -251,10 +251,10 @@ const askedElsewhere =
 const secondBeside =
   'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 
-/** Errors of a prompt that the agent may have got. */
+/** Errors after which the agent may have received the prompt. */
 const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 
-/** Never the prompt itself: it may hold what the log must not show. */
+/** Describes the prompt by its length, because the log must not show the prompt. */
 function sizeOf(prompt: string): string {
   return `a prompt of ${count(prompt.length, 'character')}`;
 }

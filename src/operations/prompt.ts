@@ -12,8 +12,8 @@ const maxSize = 1024 * 1024;
 export const jobOfComment = 'comment';
 
 /**
- * Returns the prompt from one of the two inputs. For the job of a comment, it may be a comment itself, whose command is left out: of
- * "/docs make it shorter", "make it shorter" remains.
+ * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
+ * beginning is removed: "/docs make it shorter" becomes "make it shorter".
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
@@ -31,7 +31,7 @@ async function readPromptFile(promptFile: string, { workspace, temp }: Directori
     const bytes = await readRegularFile(path, { maxBytes: maxSize, within: [workspace, temp] });
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text.trim() === '') throw new UnusableFile('is blank');
-    // UTF-16 without a byte order mark is valid UTF-8 with them.
+    // UTF-16 without a byte order mark is valid UTF-8 that contains NUL characters.
     if (text.includes('\0')) throw new UnusableFile('is not UTF-8');
     return text;
   } catch (error) {

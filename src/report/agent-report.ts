@@ -14,15 +14,15 @@ interface AgentFacts extends RunFacts {
   readonly projectId: string;
   /** This step has sent the prompt that the job works on. */
   readonly hasAsked: boolean;
-  /** It was sent to a job that existed. */
+  /** The prompt was sent to an existing job. */
   readonly isFollowUp: boolean;
-  /** The job did not get the prompt. */
+  /** The step has a prompt, and the job did not get it. */
   readonly isRefused: boolean;
-  /** The service named a pull request whose link cannot be shown. */
+  /** The service named a pull request whose URL must not be shown. */
   readonly hasUnusableLink: boolean;
 }
 
-/** What a completed job without a pull request can mean (docs/service-api.md#ask-the-agent). */
+/** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
   'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
 export const archived = 'Someone archived this job. It will not continue';
@@ -50,7 +50,7 @@ export function agentReport(facts: AgentFacts): Report {
   };
 }
 
-/** An end that needs an explanation. */
+/** Returns the kind of end if it needs an explanation. */
 function endOf({ error, left, status, prLink, hasUnusableLink }: AgentFacts) {
   if (error !== undefined || left !== undefined) return undefined;
   if (status === 'archived') return 'archived';
@@ -64,7 +64,7 @@ function outcomeOf(facts: AgentFacts): string {
   if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
     return 'the agent did not get the prompt';
   if (error !== undefined) return endingOf(error, facts);
-  // The status may still be that of the prompt before.
+  // The status may still be that of an earlier prompt.
   if (facts.left !== undefined && facts.hasAsked)
     return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
   if (facts.status === 'active') return 'the agent is working';
