@@ -30,6 +30,7 @@ export const systemTools: readonly (readonly [command: string, aptPackage: strin
   ['rsync --version', 'rsync'],
   ['skopeo --version', 'skopeo'],
   ['nginx -v', 'nginx'],
+  ['npm --version', 'npm'],
 ];
 
 /** The programs that scripts in e2e/bin stand in front of. */

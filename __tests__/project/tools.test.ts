@@ -78,7 +78,7 @@ describe('the table', () => {
       steps.some(({ run }) => run === 'script/e2e'),
     );
     const actions = (job?.steps ?? []).flatMap(({ uses = '' }) => /^.+(?=@[\da-f]{40}$)/.exec(uses) ?? []);
-    const locks = globSync('e2e/tools/*/{go.mod,requirements.txt}', { cwd: root });
+    const locks = globSync('e2e/tools/*/{go.mod,requirements.txt,package-lock.json}', { cwd: root });
     const known = ['Image', ...[...actions, ...locks].map(name => `\`${name}\``)];
     expect(known).toEqual(expect.arrayContaining([...new Set(sources.values())]));
   });
