@@ -160,11 +160,11 @@ test('a canceled step writes its comment, and so does one whose time is up', asy
 
 test('an error has its code, which leads to its explanation', async () => {
   await using world = await startWorld();
-  const env = { GITHUB_ACTION_REPOSITORY: 'example/docs-admin-action', GITHUB_ACTION_REF: 'v1' };
+  const env = { GITHUB_ACTION_REPOSITORY: 'octo-org/docs-action', GITHUB_ACTION_REF: 'v1' };
   const given = { ...pullRequest, env: { ...pullRequest.env, ...env }, inputs: { 'api-key': 'expired_key' } };
   using run = await commented(world, given);
   const line =
-    '**Error:** [`KEY_REFUSED`](<https://github.example.com/example/docs-admin-action/blob/v1/docs/troubleshooting.md#key_refused>)';
+    '**Error:** [`KEY_REFUSED`](<https://github.example.com/octo-org/docs-action/blob/v1/docs/troubleshooting.md#key_refused>)';
   for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
     expect(text?.split('\n')).toContain(line);
 });
