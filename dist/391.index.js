@@ -331,7 +331,9 @@ function setField(fields, keyword, value) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4473);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8820);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
 
 
 
@@ -351,7 +353,8 @@ function compareSites(earlier, now) {
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
     return {
         ...lists,
-        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
+        changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
+        ruined: findRuined(earlier, pages.filter(isChanged), pages),
         total: pages.length,
         files: {
             changed: now
@@ -362,14 +365,27 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
+function findRuined(earlier, changed, pages) {
+    const earlierTexts = new Map(earlier.map(({ path, text }) => [path, text]));
+    const isCommonIn = (files) => {
+        const counts = Map.groupBy(files, ({ text }) => text);
+        return (text) => text !== undefined && (counts.get(text)?.length ?? 0) > 2;
+    };
+    const [wasCommon, isCommon] = [isCommonIn(earlier), isCommonIn(pages)];
+    const empty = changed.filter(({ text }) => text === _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI);
+    const alike = changed.filter(({ path, text }) => text !== _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI && isCommon(text) && !wasCommon(earlierTexts.get(path)));
+    const [{ title = '', words = '' } = {}] = alike;
+    return { empty: listPages(empty), alike: listPages(alike), words: title || words };
+}
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {
     const counts = [
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(removed.length)} removed`,
     ];
-    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(total)})`;
 }
 function listPages(pages) {
     return pages.toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2).map(({ path, title = '' }) => ({ path, title }));
@@ -417,8 +433,8 @@ var external_node_path_ = __webpack_require__(6760);
 var compare = __webpack_require__(1570);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
-var site_files = __webpack_require__(5038);
+// EXTERNAL MODULE: ./lib/changes/site-files.js
+var site_files = __webpack_require__(9256);
 // EXTERNAL MODULE: ./lib/files/work-directory.js
 var work_directory = __webpack_require__(5435);
 // EXTERNAL MODULE: ./lib/shared/errors.js
@@ -586,6 +602,8 @@ class SiteWriter {
     #options;
     #names;
     #paths = [];
+    /** Paths of pages with more than white space. */
+    #filled = new Set();
     constructor(options) {
         this.#options = options;
         this.#names = new EntryNames(options.limits);
@@ -630,10 +648,12 @@ class SiteWriter {
     finish() {
         this.#names.checkRepositories();
         const { path: root, hasIndex } = (0,site_paths/* findSiteRoot */.R8)(this.#paths);
+        const pages = this.#paths.filter(site_paths/* isPage */.yp);
         return {
             paths: this.#paths,
             fileCount: this.#paths.length,
-            htmlFileCount: this.#paths.filter(site_paths/* isPage */.yp).length,
+            htmlFileCount: pages.length,
+            emptyPageCount: pages.filter(path => !this.#filled.has(path)).length,
             root,
             hasIndex,
         };
@@ -652,8 +672,10 @@ class SiteWriter {
         const descriptor = (0,external_node_fs_.openSync)((0,external_node_path_.join)(this.#options.directory, path), 'wx', 0o644);
         return { path, descriptor };
     }
-    #write({ descriptor }, chunk) {
+    #write({ path, descriptor }, chunk) {
         this.#options.limits.countWritten(chunk.length);
+        if ((0,site_paths/* isPage */.yp)(path) && chunk.some(byte => byte > 0x20))
+            this.#filled.add(path);
         for (let at = 0; at < chunk.length;)
             at += (0,external_node_fs_.writeSync)(descriptor, chunk, at);
     }
@@ -779,11 +801,13 @@ async function unpack(request, context) {
     return contentSha256;
 }
 /** An empty export must never be published. */
-function checkPageCount({ htmlFileCount, fileCount }, minPages) {
-    if (htmlFileCount >= minPages)
+function checkPageCount(site, minPages) {
+    const { htmlFileCount, emptyPageCount, fileCount } = site;
+    if (htmlFileCount - emptyPageCount >= minPages)
         return;
+    const empty = emptyPageCount === 0 ? '' : ` (${(0,shared_text/* formatCount */.B4)(emptyPageCount)} of them empty)`;
     throw new errors/* ActionError */.lZ('TOO_FEW_PAGES', {
-        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
+        what: `The archive contains ${(0,shared_text/* count */.U9)(htmlFileCount, 'HTML page')}${empty} in ${(0,shared_text/* count */.U9)(fileCount, 'file')}, but min-pages requires ${minPages}`,
     });
 }
 /** Reads the site if it is compared, or if the digest of its content is needed. */

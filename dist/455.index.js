@@ -572,7 +572,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(990)]).then(__webpack_require__.bind(__webpack_require__, 7990));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(889), __webpack_require__.e(990)]).then(__webpack_require__.bind(__webpack_require__, 7990));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
@@ -605,7 +605,7 @@ class ExportOperation {
         if (target === undefined)
             return undefined;
         const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(391)]).then(__webpack_require__.bind(__webpack_require__, 6391));
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(889), __webpack_require__.e(391)]).then(__webpack_require__.bind(__webpack_require__, 6391));
         const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
         const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
         return await unpackSite({ target, clean, archive, ...expected }, this.#context);

@@ -1455,7 +1455,7 @@ async function writeComment(comment, { inputs, report, context, step }) {
 /** Loads only the code of the selected operation. */
 async function createOperation(inputs, shared) {
     if (inputs.operation === 'verify') {
-        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(825), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
+        const { Verification } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(889), __webpack_require__.e(561)]).then(__webpack_require__.bind(__webpack_require__, 5561));
         return new Verification(inputs, shared);
     }
     const { baseUrl, apiKey } = inputs;

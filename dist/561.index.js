@@ -11,9 +11,7 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
-/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
 /* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
-
 
 
 
@@ -23,13 +21,14 @@ export const modules = {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', requestFor(siteUrl), network), siteUrl);
+    const request = requestFor(siteUrl);
+    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', request, network), request);
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused') {
-        const { status, origin } = answer;
-        const found = status === 404 || status === 410 ? 'other' : 'login';
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+        const { status, place } = answer;
+        const found = isMissing(status) ? 'elsewhere' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${place}`, found);
     }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
@@ -38,7 +37,8 @@ async function fetchManifest(siteUrl, network) {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function requestManifest(siteUrl, network) {
-    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
+    const request = requestFor(siteUrl);
+    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(request, network), request);
 }
 /** Bypasses caches. */
 function requestFor(siteUrl) {
@@ -47,14 +47,18 @@ function requestFor(siteUrl) {
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-function readResponse({ status, url, elsewhere, bytes }, siteUrl) {
-    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
-    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+function isMissing(status) {
+    return status === 404 || status === 410;
+}
+function readResponse(response, request) {
+    const { status, url, elsewhere, bytes } = response;
+    // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
+    if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        return { kind: 'refused', status, origin: url.origin };
+        return { kind: 'refused', status, place: url.origin + url.pathname };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return { kind: 'bytes', bytes };
@@ -514,8 +518,8 @@ var links = __webpack_require__(1988);
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __webpack_require__(6705);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
-var site_files = __webpack_require__(5038);
+// EXTERNAL MODULE: ./lib/changes/site-files.js
+var site_files = __webpack_require__(9256);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 // EXTERNAL MODULE: ./lib/html/page-references.js

@@ -13,7 +13,9 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4473);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6422);
+/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8820);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
 
 
 
@@ -33,7 +35,8 @@ function compareSites(earlier, now) {
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
     return {
         ...lists,
-        isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
+        changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
+        ruined: findRuined(earlier, pages.filter(isChanged), pages),
         total: pages.length,
         files: {
             changed: now
@@ -44,14 +47,27 @@ function compareSites(earlier, now) {
         },
     };
 }
+/** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
+function findRuined(earlier, changed, pages) {
+    const earlierTexts = new Map(earlier.map(({ path, text }) => [path, text]));
+    const isCommonIn = (files) => {
+        const counts = Map.groupBy(files, ({ text }) => text);
+        return (text) => text !== undefined && (counts.get(text)?.length ?? 0) > 2;
+    };
+    const [wasCommon, isCommon] = [isCommonIn(earlier), isCommonIn(pages)];
+    const empty = changed.filter(({ text }) => text === _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI);
+    const alike = changed.filter(({ path, text }) => text !== _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI && isCommon(text) && !wasCommon(earlierTexts.get(path)));
+    const [{ title = '', words = '' } = {}] = alike;
+    return { empty: listPages(empty), alike: listPages(alike), words: title || words };
+}
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {
     const counts = [
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(added.length, 'page')} added`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(changed.length)} changed`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(removed.length)} removed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(added.length, 'page')} added`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(changed.length)} changed`,
+        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(removed.length)} removed`,
     ];
-    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .formatCount */ .B4)(total)})`;
+    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(total)})`;
 }
 function listPages(pages) {
     return pages.toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2).map(({ path, title = '' }) => ({ path, title }));
@@ -89,9 +105,7 @@ function digestOfContent(basePath, files) {
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _net_public_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6442);
-/* harmony import */ var _net_redirects_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8550);
 /* harmony import */ var _manifest_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9728);
-
 
 
 
@@ -101,13 +115,14 @@ function digestOfContent(basePath, files) {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function fetchManifest(siteUrl, network) {
-    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', requestFor(siteUrl), network), siteUrl);
+    const request = requestFor(siteUrl);
+    const answer = readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestWithRetries */ .ek)('The live site', request, network), request);
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused') {
-        const { status, origin } = answer;
-        const found = status === 404 || status === 410 ? 'other' : 'login';
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${origin}`, found);
+        const { status, place } = answer;
+        const found = isMissing(status) ? 'elsewhere' : 'login';
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${place}`, found);
     }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
 }
@@ -116,7 +131,8 @@ async function fetchManifest(siteUrl, network) {
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 async function requestManifest(siteUrl, network) {
-    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(requestFor(siteUrl), network), siteUrl);
+    const request = requestFor(siteUrl);
+    return readResponse(await (0,_net_public_request_js__WEBPACK_IMPORTED_MODULE_1__/* .requestPublic */ .$c)(request, network), request);
 }
 /** Bypasses caches. */
 function requestFor(siteUrl) {
@@ -125,14 +141,18 @@ function requestFor(siteUrl) {
     url.searchParams.set('docs-admin-action', (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)());
     return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ };
 }
-function readResponse({ status, url, elsewhere, bytes }, siteUrl) {
-    // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
-    if ((status === 404 || status === 410) && (0,_net_redirects_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameOrigin */ .J)(url, siteUrl))
+function isMissing(status) {
+    return status === 404 || status === 410;
+}
+function readResponse(response, request) {
+    const { status, url, elsewhere, bytes } = response;
+    // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
+    if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
     if (status !== 200)
-        return { kind: 'refused', status, origin: url.origin };
+        return { kind: 'refused', status, place: url.origin + url.pathname };
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return { kind: 'bytes', bytes };
@@ -166,8 +186,8 @@ var shared_text = __webpack_require__(6422);
 var live_manifest = __webpack_require__(954);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var changes_manifest = __webpack_require__(9728);
-// EXTERNAL MODULE: ./lib/changes/site-files.js + 3 modules
-var site_files = __webpack_require__(5038);
+// EXTERNAL MODULE: ./lib/changes/site-files.js
+var site_files = __webpack_require__(9256);
 ;// CONCATENATED MODULE: ./lib/changes/earlier-export.js
 
 
@@ -249,8 +269,8 @@ class SiteComparison {
     #ended = new AbortController();
     /** Undefined if there is nothing to compare with. */
     #search;
-    /** Paths of pages that were added or changed. */
-    #changed = [];
+    /** Undefined until `compare` has compared. */
+    #changes;
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
@@ -269,13 +289,14 @@ class SiteComparison {
         const changes = (0,compare/* compareSites */.Ci)(earlier.files, files);
         const counts = (0,compare/* describeChanges */.DT)(changes);
         log.info(`Changes: ${counts}`);
-        if (changes.isOnlyInData)
+        const { added, changed, removed, changedData } = changes;
+        if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
             log.info('contentSha256 changed: only text in closed tabs, or outside the main part, is different');
-        this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
+        this.#changes = changes;
         record.set({
-            pagesAdded: changes.added.length,
-            pagesChanged: changes.changed.length,
-            pagesRemoved: changes.removed.length,
+            pagesAdded: added.length,
+            pagesChanged: changed.length,
+            pagesRemoved: removed.length,
             changesFile: await this.#writeChanges(earlier, changes),
             changes: { ...changes, counts },
         });
@@ -322,22 +343,33 @@ class SiteComparison {
         await (0,promises_.writeFile)(path, `${JSON.stringify(content, undefined, 2)}\n`);
         return path;
     }
-    #checkLimit({ removed }, { files }) {
+    #checkLimit({ removed, ruined }, { files }) {
         const { limit } = this.#request;
         if (limit === undefined)
             return;
         const earlier = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
         const allowed = (0,compare/* allowedRemovals */.sA)(limit, earlier);
-        if (removed.length <= allowed)
+        const { empty, alike, words } = ruined;
+        const missing = [...removed, ...empty, ...alike];
+        if (missing.length <= allowed)
             return;
-        const names = removed.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
-        const left = removed.length - names.length;
+        const quoted = words === '' ? '' : ` ('${(0,shared_text/* oneLine */.TN)(words, 60)}')`;
+        const kinds = [
+            [removed.length, 'gone'],
+            [empty.length, 'empty'],
+            [alike.length, `read alike${quoted}`],
+        ];
+        const counts = kinds
+            .filter(([pages]) => pages > 0)
+            .map(([pages, kind]) => `${(0,shared_text/* formatCount */.B4)(pages)} ${kind}`);
+        const names = missing.slice(0, namedPages).map(({ path }) => (0,shared_text/* oneLine */.TN)(path, 120));
+        const left = missing.length - names.length;
         if (left > 0)
             names.push(`and ${(0,shared_text/* formatCount */.B4)(left)} more`);
-        const removes = `${(0,shared_text/* formatCount */.B4)(removed.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
-        const allows = `max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}`;
+        const share = `${(0,shared_text/* formatCount */.B4)(missing.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
+        const verb = missing.length === 1 ? 'is' : 'are';
         throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
-            what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
+            what: `${share} ${verb} missing: ${counts.join(', ')}, and max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}: ${names.join(', ')}`,
         });
     }
     /**
@@ -354,7 +386,8 @@ class SiteComparison {
         }
         const { subject } = this.#request;
         const exportedAt = new Date(clock.now()).toISOString();
-        const marked = (0,changes_manifest/* markChanged */.gz)(files, this.#changed);
+        const { added = [], changed = [], changedData = [] } = this.#changes ?? {};
+        const marked = (0,changes_manifest/* markChanged */.gz)(files, pathsOf([...added, ...changed]), pathsOf(changedData));
         const sha256 = await (0,changes_manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: marked });
         if (sha256 === undefined) {
             log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${changes_manifest/* manifestName */.vS} would be larger than ${changes_manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
@@ -362,11 +395,16 @@ class SiteComparison {
         return sha256;
     }
 }
+function pathsOf(pages) {
+    return pages.map(({ path }) => path);
+}
+const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks = {
     damaged: 'Look at this file, which an export has left there: nothing else may change it',
     other: 'Check project-id or domain, and site-url: another site is live there',
-    login: 'The site must be readable without a login, and its firewall must let the runner in',
+    elsewhere: 'Set site-url to the URL that the site has after redirects, and check that no login answers',
+    login: `The site must be readable without a login, and its firewall must let the runner in. ${forPrivateSites}`,
 };
 function hintFor(error) {
     if (error instanceof changes_manifest/* UnreadableManifest */.p1)

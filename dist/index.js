@@ -30667,7 +30667,7 @@ const errorHints = {
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
     BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path. ${placesThatWork}`,
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and delete the variable. In a workflow without this variable, raise max-removed-pages for one run',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
     VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
     SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { expectFailure, expectSuccess, runExport } from '../support/export-action.ts';
@@ -106,12 +106,77 @@ test('25,000 pages that are all missing now fail the step, which names ten, list
   using run = await runExport(service, { inputs });
   const message = expectFailure(run, 'TOO_MANY_REMOVED');
   expect(message).toContain(
-    'removes 25,000 of 25,000 pages, but max-removed-pages allows 24,975: 0.html, 1.html,',
+    '25,000 of 25,000 pages are missing: 25,000 gone, and max-removed-pages allows 24,975: 0.html, 1.html,',
   );
   expect(message).toContain(', and 24,990 more');
   expect(numbers(run)).toEqual(['1', '0', '25000']);
   expect((json(run.outputs['changesFile']) as { readonly removed: unknown[] }).removed).toHaveLength(25_000);
   expect(run.summary.length).toBeLessThan(60_000);
+  expect(readdirSync(run.workspace)).toEqual([]);
+});
+
+describe('an export that is a ruin replaces nothing: 40 pages, of which', () => {
+  const names = ['index.html', ...Array.from({ length: 39 }, (_, index) => `guides/${index}.html`)];
+  const good = Object.fromEntries(names.map(name => [name, page(name, `Text of ${name}.`)]));
+  const all = (text: string) => Object.fromEntries(names.map(name => [name, text]));
+  const error = page('Internal Server Error', 'Try again.');
+
+  test.each<readonly [string, Pages, string]>([
+    [
+      'each says "Internal Server Error"',
+      all(error),
+      "40 of 40 pages are missing: 40 read alike ('Internal Server Error'), and max-removed-pages allows 4: guides/0.html,",
+    ],
+    [
+      'two are gone, and 36 say the same without a title',
+      {
+        ...all('<h1>Internal Server Error</h1>'),
+        ...Object.fromEntries(Object.entries(good).slice(0, 2)),
+        'guides/1.html': '',
+        'guides/2.html': '',
+      },
+      "36 read alike ('Internal Server Error')",
+    ],
+    [
+      '38 have no byte',
+      { ...all(''), ...Object.fromEntries(Object.entries(good).slice(0, 2)) },
+      '38 of 40 pages are missing: 38 empty, and',
+    ],
+    [
+      '38 show nothing',
+      { ...all('<html><body> </body></html>'), ...Object.fromEntries(Object.entries(good).slice(0, 2)) },
+      '38 empty',
+    ],
+  ])('%s', async (_, pages, words) => {
+    await using service = await startSimulator(quick);
+    await serve(service, good);
+    const inputs = {
+      ...comparing,
+      'compare-with': 'site',
+      clean: 'true',
+      'max-removed-pages': '10%',
+      'min-pages': '2',
+    };
+    using first = expectSuccess(await runExport(service, { inputs }));
+    const site = first.outputs['sitePath'] ?? '';
+    const before = readdirSync(site, { recursive: true });
+    await serve(service, pages);
+    using run = await runExport(service, { inputs, directory: first.directory });
+    expect(expectFailure(run, 'TOO_MANY_REMOVED')).toContain(words);
+    expect(run.outputs['changesFile']).toBeDefined();
+    expect(readdirSync(site, { recursive: true })).toEqual(before);
+  });
+});
+
+test('pages without content do not count for min-pages (promise: `min-pages` does not count)', async () => {
+  await using service = await startSimulator(quick);
+  await serve(service, { ...first, 'guides/start.html': '', 'old.html': ' \n\t' });
+  using run = await runExport(service, {
+    inputs: { 'extract-to': 'site', cache: 'false', 'min-pages': '3' },
+  });
+  expect(expectFailure(run, 'TOO_FEW_PAGES')).toContain(
+    'The archive contains 4 HTML pages (2 of them empty) in 4 files, but min-pages requires 3',
+  );
   expect(readdirSync(run.workspace)).toEqual([]);
 });
 

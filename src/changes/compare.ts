@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { byPath, isPage } from '../files/site-paths.ts';
+import { emptyText } from '../html/page-facts.ts';
 import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
 
@@ -10,6 +11,16 @@ interface ListedPage {
   readonly title: string;
 }
 
+/** Pages that are still there, and no longer say what they said. */
+interface RuinedPages {
+  /** They show nothing now. */
+  readonly empty: readonly ListedPage[];
+  /** Each reads as at least two others do, such as "Internal Server Error". */
+  readonly alike: readonly ListedPage[];
+  /** Title or first words of such a page; empty if there are none. */
+  readonly words: string;
+}
+
 /** Each list is sorted by path, in the order of UTF-16 code units. */
 export interface Changes {
   readonly added: readonly ListedPage[];
@@ -17,8 +28,9 @@ export interface Changes {
   readonly changed: readonly ListedPage[];
   /** With their earlier titles. */
   readonly removed: readonly ListedPage[];
-  /** The visible text of all pages is the same, but the data of at least one page differs. */
-  readonly isOnlyInData: boolean;
+  /** Pages that were there before, and differ in their data alone. */
+  readonly changedData: readonly ListedPage[];
+  readonly ruined: RuinedPages;
   /** Number of pages now. */
   readonly total: number;
   /** All files, compared by their bytes; `changed` includes new files. */
@@ -47,7 +59,8 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
   const hasOtherData = ({ path, data }: SiteFile) => (before.get(path)?.data ?? data) !== data;
   return {
     ...lists,
-    isOnlyInData: Object.values(lists).flat().length === 0 && pages.some(hasOtherData),
+    changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
+    ruined: findRuined(earlier, pages.filter(isChanged), pages),
     total: pages.length,
     files: {
       changed: now
@@ -59,13 +72,33 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
   };
 }
 
+/** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
+function findRuined(
+  earlier: readonly SiteFile[],
+  changed: readonly SiteFile[],
+  pages: readonly SiteFile[],
+): RuinedPages {
+  const earlierTexts = new Map(earlier.map(({ path, text }) => [path, text]));
+  const isCommonIn = (files: readonly SiteFile[]) => {
+    const counts = Map.groupBy(files, ({ text }) => text);
+    return (text: string | undefined) => text !== undefined && (counts.get(text)?.length ?? 0) > 2;
+  };
+  const [wasCommon, isCommon] = [isCommonIn(earlier), isCommonIn(pages)];
+  const empty = changed.filter(({ text }) => text === emptyText);
+  const alike = changed.filter(
+    ({ path, text }) => text !== emptyText && isCommon(text) && !wasCommon(earlierTexts.get(path)),
+  );
+  const [{ title = '', words = '' } = {}] = alike;
+  return { empty: listPages(empty), alike: listPages(alike), words: title || words };
+}
+
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
 export function describeChanges({
   added,
   changed,
   removed,
   total,
-}: Omit<Changes, 'files' | 'isOnlyInData'>): string {
+}: Pick<Changes, 'added' | 'changed' | 'removed' | 'total'>): string {
   const counts = [
     `${count(added.length, 'page')} added`,
     `${formatCount(changed.length)} changed`,

@@ -6,14 +6,13 @@ import {
   requestPublic,
   requestWithRetries,
 } from '../net/public-request.ts';
-import { isSameOrigin } from '../net/redirects.ts';
 import { type Manifest, manifestUrl, maxManifestSize, readManifest, UnreadableManifest } from './manifest.ts';
 
 /** The response to a request for a manifest: its bytes, not validated; or the status that says why there are none. */
 type ManifestResponse =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'none'; readonly status: number }
-  | { readonly kind: 'refused'; readonly status: number; readonly origin: string };
+  | { readonly kind: 'refused'; readonly status: number; readonly place: string };
 
 /**
  * Fetches the manifest that an earlier export left in a site. Retries for a minute if the site does not respond.
@@ -21,15 +20,13 @@ type ManifestResponse =
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function fetchManifest(siteUrl: URL, network: Network): Promise<Manifest | undefined> {
-  const answer = readResponse(
-    await requestWithRetries('The live site', requestFor(siteUrl), network),
-    siteUrl,
-  );
+  const request = requestFor(siteUrl);
+  const answer = readResponse(await requestWithRetries('The live site', request, network), request);
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'refused') {
-    const { status, origin } = answer;
-    const found = status === 404 || status === 410 ? 'other' : 'login';
-    throw new UnreadableManifest(`was refused with HTTP ${status} by ${origin}`, found);
+    const { status, place } = answer;
+    const found = isMissing(status) ? 'elsewhere' : 'login';
+    throw new UnreadableManifest(`was refused with HTTP ${status} by ${place}`, found);
   }
   return readManifest(answer.bytes);
 }
@@ -39,7 +36,8 @@ export async function fetchManifest(siteUrl: URL, network: Network): Promise<Man
  * @throws UnreadableManifest; NoAnswer; `network.signal.reason`
  */
 export async function requestManifest(siteUrl: URL, network: Network): Promise<ManifestResponse> {
-  return readResponse(await requestPublic(requestFor(siteUrl), network), siteUrl);
+  const request = requestFor(siteUrl);
+  return readResponse(await requestPublic(request, network), request);
 }
 
 /** Bypasses caches. */
@@ -50,15 +48,20 @@ function requestFor(siteUrl: URL): PublicRequest {
   return { url, headers: { 'Cache-Control': 'no-cache' }, redirects: 'https', maxBytes: maxManifestSize };
 }
 
-function readResponse({ status, url, elsewhere, bytes }: PublicResponse, siteUrl: URL): ManifestResponse {
-  // Only the site itself says so, and with these statuses. Any other answer than a manifest may come from something before it.
-  if ((status === 404 || status === 410) && isSameOrigin(url, siteUrl)) return { kind: 'none', status };
+function isMissing(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+function readResponse(response: PublicResponse, request: PublicRequest): ManifestResponse {
+  const { status, url, elsewhere, bytes } = response;
+  // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
+  if (isMissing(status) && url.href === request.url.href) return { kind: 'none', status };
   if (elsewhere !== undefined)
     throw new UnreadableManifest(
       `is behind a redirect that does not use https: ${elsewhere.origin}`,
       'login',
     );
-  if (status !== 200) return { kind: 'refused', status, origin: url.origin };
+  if (status !== 200) return { kind: 'refused', status, place: url.origin + url.pathname };
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);
   return { kind: 'bytes', bytes };
 }

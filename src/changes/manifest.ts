@@ -38,8 +38,8 @@ const siteFile = z.object({
   changed: z.optional(z.boolean()),
 });
 
-/** A file of a site. */
-export type SiteFile = Readonly<z.infer<typeof siteFile>>;
+/** A file of a site. `words` are the first ones of a page without a title, and are not written to the manifest. */
+export type SiteFile = Readonly<z.infer<typeof siteFile>> & { readonly words?: string | undefined };
 
 export interface Manifest {
   /** Undefined if the export did not know it. */
@@ -49,10 +49,22 @@ export interface Manifest {
   readonly files: readonly SiteFile[];
 }
 
-/** Marks pages that were added or changed, so that `verify` looks at them: of many, some that are spread evenly over them. */
-export function markChanged(files: readonly SiteFile[], changed: readonly string[]): readonly SiteFile[] {
-  const { home, others } = sortPages(changed);
-  const marked = new Set(spread([...home, ...others], mostMarks));
+/**
+ * Marks pages that were added or changed, so that `verify` looks at them: of many, a sample that is spread evenly.
+ * @param changed paths of pages with changes that a reader sees at once
+ * @param changedData paths of pages that differ in their data alone; they fill up what the others leave
+ */
+export function markChanged(
+  files: readonly SiteFile[],
+  changed: readonly string[],
+  changedData: readonly string[] = [],
+): readonly SiteFile[] {
+  const sample = (paths: readonly string[], most: number) => {
+    const { home, others } = sortPages(paths);
+    return spread([...home, ...others], most);
+  };
+  const seen = sample(changed, mostMarks);
+  const marked = new Set([...seen, ...sample(changedData, mostMarks - seen.length)]);
   return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
 }
 
@@ -81,8 +93,8 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
-  /** What there is: a damaged one, that of another site, or perhaps a login. */
-  readonly found: 'damaged' | 'other' | 'login';
+  /** What there is: a damaged manifest, that of another site, nothing after a redirect, or perhaps a login. */
+  readonly found: 'damaged' | 'other' | 'elsewhere' | 'login';
 
   constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
     super(message, options);

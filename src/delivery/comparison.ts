@@ -43,8 +43,8 @@ export class SiteComparison implements AsyncDisposable {
   readonly #ended = new AbortController();
   /** Undefined if there is nothing to compare with. */
   readonly #search: Promise<Manifest | undefined>;
-  /** Paths of pages that were added or changed. */
-  #changed: readonly string[] = [];
+  /** Undefined until `compare` has compared. */
+  #changes: Changes | undefined;
 
   constructor(request: ComparisonRequest, context: Context) {
     this.#request = request;
@@ -64,13 +64,14 @@ export class SiteComparison implements AsyncDisposable {
     const changes = compareSites(earlier.files, files);
     const counts = describeChanges(changes);
     log.info(`Changes: ${counts}`);
-    if (changes.isOnlyInData)
+    const { added, changed, removed, changedData } = changes;
+    if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
       log.info('contentSha256 changed: only text in closed tabs, or outside the main part, is different');
-    this.#changed = [...changes.added, ...changes.changed].map(({ path }) => path);
+    this.#changes = changes;
     record.set({
-      pagesAdded: changes.added.length,
-      pagesChanged: changes.changed.length,
-      pagesRemoved: changes.removed.length,
+      pagesAdded: added.length,
+      pagesChanged: changed.length,
+      pagesRemoved: removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
       changes: { ...changes, counts },
     });
@@ -117,19 +118,30 @@ export class SiteComparison implements AsyncDisposable {
     return path;
   }
 
-  #checkLimit({ removed }: Changes, { files }: Manifest): void {
+  #checkLimit({ removed, ruined }: Changes, { files }: Manifest): void {
     const { limit } = this.#request;
     if (limit === undefined) return;
     const earlier = files.filter(({ path }) => isPage(path)).length;
     const allowed = allowedRemovals(limit, earlier);
-    if (removed.length <= allowed) return;
-    const names = removed.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
-    const left = removed.length - names.length;
+    const { empty, alike, words } = ruined;
+    const missing = [...removed, ...empty, ...alike];
+    if (missing.length <= allowed) return;
+    const quoted = words === '' ? '' : ` ('${oneLine(words, 60)}')`;
+    const kinds = [
+      [removed.length, 'gone'],
+      [empty.length, 'empty'],
+      [alike.length, `read alike${quoted}`],
+    ] as const;
+    const counts = kinds
+      .filter(([pages]) => pages > 0)
+      .map(([pages, kind]) => `${formatCount(pages)} ${kind}`);
+    const names = missing.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
+    const left = missing.length - names.length;
     if (left > 0) names.push(`and ${formatCount(left)} more`);
-    const removes = `${formatCount(removed.length)} of ${count(earlier, 'page')}`;
-    const allows = `max-removed-pages allows ${formatCount(allowed)}`;
+    const share = `${formatCount(missing.length)} of ${count(earlier, 'page')}`;
+    const verb = missing.length === 1 ? 'is' : 'are';
     throw new ActionError('TOO_MANY_REMOVED', {
-      what: `The export removes ${removes}, but ${allows}: ${names.join(', ')}`,
+      what: `${share} ${verb} missing: ${counts.join(', ')}, and max-removed-pages allows ${formatCount(allowed)}: ${names.join(', ')}`,
     });
   }
 
@@ -149,7 +161,8 @@ export class SiteComparison implements AsyncDisposable {
     }
     const { subject } = this.#request;
     const exportedAt = new Date(clock.now()).toISOString();
-    const marked = markChanged(files, this.#changed);
+    const { added = [], changed = [], changedData = [] } = this.#changes ?? {};
+    const marked = markChanged(files, pathsOf([...added, ...changed]), pathsOf(changedData));
     const sha256 = await writeManifest(path, { subject, exportedAt, files: marked });
     if (sha256 === undefined) {
       log.warning(
@@ -160,11 +173,18 @@ export class SiteComparison implements AsyncDisposable {
   }
 }
 
+function pathsOf(pages: Changes['added']): readonly string[] {
+  return pages.map(({ path }) => path);
+}
+
+const forPrivateSites =
+  'If the site is private on purpose, leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
   damaged: 'Look at this file, which an export has left there: nothing else may change it',
   other: 'Check project-id or domain, and site-url: another site is live there',
-  login: 'The site must be readable without a login, and its firewall must let the runner in',
+  elsewhere: 'Set site-url to the URL that the site has after redirects, and check that no login answers',
+  login: `The site must be readable without a login, and its firewall must let the runner in. ${forPrivateSites}`,
 };
 
 function hintFor(error: unknown): string | undefined {

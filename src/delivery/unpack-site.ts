@@ -6,7 +6,7 @@ import { readSite } from '../changes/site-files.ts';
 import { createWorkDirectory, removePrevious } from '../files/work-directory.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError, fileSystemError, isFileSystemError, placesThatWork } from '../shared/errors.ts';
-import { count, formatDuration, oneLine } from '../shared/text.ts';
+import { count, formatCount, formatDuration, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
 import { extractArchive, type WrittenSite } from '../site/extract.ts';
 import { replaceDirectory } from '../site/extract-to.ts';
@@ -79,10 +79,12 @@ async function unpack(request: UnpackRequest, context: Context): Promise<string 
 }
 
 /** An empty export must never be published. */
-function checkPageCount({ htmlFileCount, fileCount }: WrittenSite, minPages: number): void {
-  if (htmlFileCount >= minPages) return;
+function checkPageCount(site: WrittenSite, minPages: number): void {
+  const { htmlFileCount, emptyPageCount, fileCount } = site;
+  if (htmlFileCount - emptyPageCount >= minPages) return;
+  const empty = emptyPageCount === 0 ? '' : ` (${formatCount(emptyPageCount)} of them empty)`;
   throw new ActionError('TOO_FEW_PAGES', {
-    what: `The archive contains ${count(htmlFileCount, 'HTML page')} in ${count(fileCount, 'file')}, but min-pages requires ${minPages}`,
+    what: `The archive contains ${count(htmlFileCount, 'HTML page')}${empty} in ${count(fileCount, 'file')}, but min-pages requires ${minPages}`,
   });
 }
 

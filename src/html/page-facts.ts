@@ -10,6 +10,8 @@ import { PageReader } from './page-reader.ts';
 export interface PageFacts {
   /** At most 200 UTF-16 code units on one line, without control characters; empty if the page has none. */
   readonly title: string;
+  /** The first words of a page without a title, cut like a title. */
+  readonly words?: string | undefined;
   /** Digest of what a reader reads: 128 bits of a SHA-256, hexadecimal. */
   readonly text: string;
   /** The same of the texts in the page's data, which scripts show when its reader opens something; undefined without any. */
@@ -46,13 +48,18 @@ export function* readPage(
   const reader = new PageReader(url, digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;
   const { title } = reader;
+  const read = reader.texts();
   const texts = yield* readData({ html, url, digests });
   return {
     title: cutTitle(title),
-    text: digestOf([title, ...reader.texts()]),
+    words: title === '' ? cutTitle(read.flat()[0] ?? '') : undefined,
+    text: digestOf([title, ...read]),
     data: texts.length === 0 ? undefined : digestOf(texts),
   };
 }
+
+/** The digest `text` of a page that shows nothing. */
+export const emptyText = digestOf(['', [], []]);
 
 function digestOf(texts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(texts)).slice(0, digestLength);

@@ -61,7 +61,7 @@ export const errorHints = {
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, run the workflow once with a higher max-removed-pages',
+    'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and delete the variable. In a workflow without this variable, raise max-removed-pages for one run',
   LIVE_SITE_UNREACHABLE:
     'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
   VALUES_INVALID:

@@ -50,6 +50,8 @@ export interface WrittenSite {
   readonly paths: readonly string[];
   readonly fileCount: number;
   readonly htmlFileCount: number;
+  /** HTML files with nothing but white space. */
+  readonly emptyPageCount: number;
   /** The directory with the site, relative to where the archive was unpacked: "." if it is that one. */
   readonly root: string;
   /** That directory has an index.html. */
@@ -68,6 +70,8 @@ export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
   readonly #names: EntryNames;
   readonly #paths: string[] = [];
+  /** Paths of pages with more than white space. */
+  readonly #filled = new Set<string>();
 
   constructor(options: SiteWriterOptions) {
     this.#options = options;
@@ -116,10 +120,12 @@ export class SiteWriter implements EntrySink {
   finish(): WrittenSite {
     this.#names.checkRepositories();
     const { path: root, hasIndex } = findSiteRoot(this.#paths);
+    const pages = this.#paths.filter(isPage);
     return {
       paths: this.#paths,
       fileCount: this.#paths.length,
-      htmlFileCount: this.#paths.filter(isPage).length,
+      htmlFileCount: pages.length,
+      emptyPageCount: pages.filter(path => !this.#filled.has(path)).length,
       root,
       hasIndex,
     };
@@ -141,8 +147,9 @@ export class SiteWriter implements EntrySink {
     return { path, descriptor };
   }
 
-  #write({ descriptor }: NewFile, chunk: Buffer): void {
+  #write({ path, descriptor }: NewFile, chunk: Buffer): void {
     this.#options.limits.countWritten(chunk.length);
+    if (isPage(path) && chunk.some(byte => byte > 0x20)) this.#filled.add(path);
     for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   allowedRemovals,
   compareSites,
@@ -6,6 +6,7 @@ import {
   type RemovalLimit,
 } from '../../../src/changes/compare.ts';
 import type { SiteFile } from '../../../src/changes/manifest.ts';
+import { factsOf } from '../../support/page-facts.ts';
 
 const filesOf = (entries: Readonly<Record<string, string>>): readonly SiteFile[] =>
   Object.entries(entries).map(([path, text]) => ({
@@ -31,7 +32,8 @@ test('pages that are new, changed and gone are named by path, with the titles th
     added: ['B.html', 'a/é.html', 'z.html'].map(path => ({ path, title: `${path} 1` })),
     changed: [{ path: 'b.html', title: 'b.html 2' }],
     removed: [{ path: 'gone.html', title: 'gone.html 1' }],
-    isOnlyInData: false,
+    changedData: [],
+    ruined: { empty: [], alike: [], words: '' },
     total: 5,
     files: {
       changed: ['B.html', 'a.css', 'a/é.html', 'b.html', 'z.html'],
@@ -64,4 +66,55 @@ test.each([
   [percent(0.57), 10_000, 57],
 ])('the limit of missing pages: %j of %d pages allows %d', (limit, earlier, allowed) => {
   expect(allowedRemovals(limit, earlier)).toBe(allowed);
+});
+
+describe('a page counts as ruined', () => {
+  const ruinedOf = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) => {
+    const { empty, alike } = compareSites(filesOf(before), filesOf(after)).ruined;
+    return { empty: empty.map(({ path }) => path), alike: alike.map(({ path }) => path) };
+  };
+  const names = ['a.html', 'b.html', 'c.html'];
+  const pages = (...texts: readonly string[]) =>
+    Object.fromEntries(texts.map((text, index) => [names[index] ?? `${index}.html`, text]));
+
+  test.each([
+    ['if it reads as two others do', pages('1', '2', '3'), pages('e', 'e', 'e'), names],
+    ['if one page of errors is new', pages('1', '2', '3'), pages('1', 'e', 'e', 'e'), ['b.html', 'c.html']],
+    ['unless only one other reads so', pages('1', '2', '3'), pages('e', 'e', '3'), []],
+    ['unless it read so before', pages('1', 'e', 'e'), pages('e', 'e', 'e'), ['a.html']],
+    [
+      'unless all of them read alike before',
+      pages('soon', 'soon', 'soon'),
+      pages('later', 'later', 'later'),
+      [],
+    ],
+  ])('%s', (_, before, after, alike) => {
+    expect(ruinedOf(before, after)).toEqual({ empty: [], alike });
+  });
+
+  test('if it shows nothing now, unless it did before', () => {
+    const nothing = factsOf(' ').text;
+    expect(ruinedOf(pages('1', nothing), pages(nothing, nothing))).toEqual({ empty: ['a.html'], alike: [] });
+  });
+});
+
+test('pages that differ in their data alone are apart from those that have changed', () => {
+  const file = (path: string, text: string, data?: string) => ({ path, size: 1, sha256: text, text, data });
+  const before = [
+    file('a.html', '1', 'x'),
+    file('b.html', '1', 'x'),
+    file('c.html', '1'),
+    file('d.html', '1', 'x'),
+  ];
+  const after = [
+    file('a.html', '1', 'y'),
+    file('b.html', '2', 'y'),
+    file('c.html', '1', 'y'),
+    file('d.html', '1', 'x'),
+  ];
+  const { changed, changedData } = compareSites(before, after);
+  expect([changed, changedData].map(pages => pages.map(({ path }) => path))).toEqual([
+    ['b.html'],
+    ['a.html'],
+  ]);
 });

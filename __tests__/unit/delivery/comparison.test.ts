@@ -51,6 +51,12 @@ const elsewhere: SiteHandler = (request, response) => {
   const away = redirect(`http://localhost:${request.socket.localPort}/`);
   (isThere ? serveText('', {}, 404) : away)(request, response);
 };
+/** Leads to a login of this host, which is not there either. */
+const loginHere: SiteHandler = (request, response) =>
+  (request.url?.startsWith('/login') ? serveText('', {}, 404) : redirect('/login/none'))(request, response);
+const privateSite =
+  /leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run/;
+const moved = /Set site-url to the URL that the site has after redirects/;
 const host = /Check the host, its name, and its certificate, and run this job again later/;
 const login = /must be readable without a login/;
 const file = /Look at this file/;
@@ -73,7 +79,19 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
     'a redirect to a host without one',
     elsewhere,
     'its manifest was refused with HTTP 404 by http://localhost:',
-    /Check project-id or domain, and site-url/,
+    moved,
+  ],
+  [
+    'a redirect to its own login',
+    loginHere,
+    'its manifest was refused with HTTP 404 by http://127.0.0.1:',
+    moved,
+  ],
+  [
+    'a login that some sites want',
+    serveText('', {}, 401),
+    'its manifest was refused with HTTP 401',
+    privateSite,
   ],
   ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page', file],
   ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB', file],

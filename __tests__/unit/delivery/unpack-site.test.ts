@@ -96,7 +96,7 @@ test('files that pages load, and the site does not have, are named in a warning 
   const page = `${load('there') + load('missing') + load('gone')}<a href="/index.html">`;
   writeFileSync(join(site, 'index.html'), page);
   const paths = ['index.html', 'assets/there.css'];
-  const written = { paths, root: '.', fileCount: 2, htmlFileCount: 1, hasIndex: true };
+  const written = { paths, root: '.', fileCount: 2, htmlFileCount: 1, emptyPageCount: 0, hasIndex: true };
   await checkBasePath(written, site, { siteUrl: undefined, basePath: undefined }, context);
   expect(context.lines.filter(line => line.includes('lacks'))).toEqual([
     expect.stringMatching(/2 files .*\/assets\/missing\.css/),

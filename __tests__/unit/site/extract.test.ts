@@ -38,6 +38,7 @@ test('a whole site is described as it is on disk', async () => {
     root: '.',
     paths: ['index.html', 'guides/start.HTM', 'assets/a.css', '._index.html'],
     hasIndex: true,
+    emptyPageCount: 0,
     fileCount: 4,
     htmlFileCount: 2,
   });

@@ -1,0 +1,850 @@
+export const id = 889;
+export const ids = [889];
+export const modules = {
+
+/***/ 9728:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   HN: () => (/* binding */ writeManifest),
+/* harmony export */   NQ: () => (/* binding */ maxManifestSize),
+/* harmony export */   WI: () => (/* binding */ readManifest),
+/* harmony export */   gz: () => (/* binding */ markChanged),
+/* harmony export */   hO: () => (/* binding */ manifestUrl),
+/* harmony export */   p1: () => (/* binding */ UnreadableManifest),
+/* harmony export */   vS: () => (/* binding */ manifestName)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1455);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4343);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3305);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3102);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3945);
+/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4473);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6422);
+
+
+
+
+
+/** Beside the start page of a site, so that it is deployed with it. */
+const manifestName = 'docs-manifest.json';
+/** Where the manifest of a site is, whether the URL of the site ends with a slash or not. */
+function manifestUrl(siteUrl) {
+    return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
+}
+/** Bytes of the largest manifest that is written and read: some 180,000 files. */
+const maxManifestSize = 32 * 1024 * 1024;
+/** Pages that are marked. */
+const mostMarks = 50;
+/** The version that this code writes and reads. Raised when something else counts as a change of a page. */
+const manifestVersion = 1;
+const pageDigest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{32}$/));
+const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    /** Relative to the site, separated by "/". */
+    path: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(4096), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .refine */ .YPB(isSafe)),
+    /** Bytes. */
+    size: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._nonnegative */ .UI()),
+    /** Hexadecimal. */
+    sha256: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._regex */ .Fk(/^[\da-f]{64}$/)),
+    /** Only a page has one, of at most 200 UTF-16 code units. */
+    title: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(200))),
+    /** Only a page has one: the digest of what a reader reads. */
+    text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
+    /** Only a page with data has one: the digest of the texts that its reader may open. */
+    data: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
+    /** Only a page has it, if it was added or changed: `verify` looks at it. */
+    changed: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .boolean */ .zMY()),
+});
+/**
+ * Marks pages that were added or changed, so that `verify` looks at them: of many, a sample that is spread evenly.
+ * @param changed paths of pages with changes that a reader sees at once
+ * @param changedData paths of pages that differ in their data alone; they fill up what the others leave
+ */
+function markChanged(files, changed, changedData = []) {
+    const sample = (paths, most) => {
+        const { home, others } = (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .sortPages */ .RL)(paths);
+        return (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .spread */ .il)([...home, ...others], most);
+    };
+    const seen = sample(changed, mostMarks);
+    const marked = new Set([...seen, ...sample(changedData, mostMarks - seen.length)]);
+    return files.map(file => (marked.has(file.path) ? { ...file, changed: true } : file));
+}
+/**
+ * Writes a manifest: one JSON value, in which each file, sorted by path, has a line of its own, so that tools for lines can process it.
+ * @param path of a file that does not exist yet
+ * @returns SHA-256 of the file, hexadecimal; undefined if it would be too large to be read, so that none is written
+ * @throws errors of the file system
+ */
+async function writeManifest(path, { subject, exportedAt, files }) {
+    const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
+    const lines = files
+        .toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .byPath */ .f2)
+        .map(({ path, size, sha256, title, text, data, changed }) => JSON.stringify({ path, size, sha256, title, text, data, changed }));
+    const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
+    if (Buffer.byteLength(content) > maxManifestSize)
+        return undefined;
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(path, content, { flag: 'wx', mode: 0o644 });
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', content);
+}
+/** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
+class UnreadableManifest extends Error {
+    name = 'UnreadableManifest';
+    /** What there is: a damaged manifest, that of another site, nothing after a redirect, or perhaps a login. */
+    found;
+    constructor(message, found = 'damaged', options) {
+        super(message, options);
+        this.found = found;
+    }
+}
+const versioned = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .looseObject */ ._H3({ version: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr() });
+const manifest = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    domain: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    project: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()),
+    exportedAt: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .datetime */ .w$({ offset: true })),
+    // Each file is validated by itself, so that a manifest that is wrong everywhere ends with its first mistake.
+    files: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()),
+});
+/**
+ * Reads a manifest, however its JSON is laid out. Anybody may have written it, so nothing in it is trusted: neither its types, names,
+ * and numbers, nor its titles.
+ * @throws UnreadableManifest
+ */
+function readManifest(bytes) {
+    try {
+        // A tool for Windows may have added a byte order mark, which counts as white space.
+        const text = bytes.toString().trim();
+        // A rule of the host may send a page for each path that is not there, too.
+        if (text.startsWith('<'))
+            throw new UnreadableManifest('is a page, perhaps a login', 'login');
+        return validate(JSON.parse(text));
+    }
+    catch (error) {
+        if (error instanceof UnreadableManifest)
+            throw error;
+        throw new UnreadableManifest('is incomplete or not a manifest', 'damaged', { cause: error });
+    }
+}
+function validate(json) {
+    const { version } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(versioned, json);
+    if (version !== manifestVersion)
+        throw new UnreadableManifest(`has version ${version}, and only version ${manifestVersion} can be read`);
+    const { domain, project, exportedAt, files: entries } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(manifest, json);
+    const files = entries.map(entry => {
+        const { title = '', ...file } = zod_mini__WEBPACK_IMPORTED_MODULE_6__/* .parse */ .qg(siteFile, entry);
+        return { ...file, title: (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .toSingleLine */ .OX)(title) };
+    });
+    // Twice as many pages would double what a percentage of them allows.
+    if (new Set(files.map(({ path }) => path)).size < files.length)
+        throw new UnreadableManifest('lists a file twice');
+    if (project !== undefined)
+        return { subject: { project }, exportedAt, files };
+    return { subject: domain ? { domain } : undefined, exportedAt, files };
+}
+/** A relative path in the form that the files of a site have. */
+function isSafe(path) {
+    return (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .isPlainPath */ .qW)(path) && !/[\\\p{Cc}]/u.test(path);
+}
+
+
+/***/ }),
+
+/***/ 9256:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CS: () => (/* binding */ listFiles),
+/* harmony export */   Nt: () => (/* binding */ maxPageSize),
+/* harmony export */   Th: () => (/* binding */ readInSlices),
+/* harmony export */   Us: () => (/* binding */ readSite)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
+/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4473);
+/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8820);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2425);
+
+
+
+
+
+
+
+
+/** Larger pages are compared by their bytes, and larger files are hashed without being loaded into memory. In bytes. */
+const maxPageSize = 8 * 1024 * 1024;
+/**
+ * Lists all files of a directory. Links are not followed.
+ * @returns paths relative to it, separated by "/", in no particular order
+ * @throws errors of the file system; `signal.reason`
+ */
+async function listFiles(directory, signal) {
+    const entries = await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_7__/* .untilAborted */ .Eu)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
+    return entries
+        .filter(entry => entry.isFile())
+        .map(({ parentPath, name }) => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.relative)(directory, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(parentPath, name)).replaceAll(node_path__WEBPACK_IMPORTED_MODULE_3__.sep, '/'));
+}
+/**
+ * Hashes all files of a site, and extracts what readers see of its pages.
+ * @param directory absolute path of a site that nobody else writes to
+ * @throws errors of the file system; `signal.reason`
+ */
+async function readSite(directory, { clock, signal }) {
+    const timeSlice = new _shared_clock_js__WEBPACK_IMPORTED_MODULE_7__/* .TimeSlice */ .IS(clock, signal);
+    const paths = await listFiles(directory, signal);
+    const files = [];
+    const digests = new Map();
+    // Pages come last, because their digests include those of the files that they show.
+    for (const path of [...paths.filter(path => !(0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)), ...paths.filter(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)]) {
+        const absolute = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, path);
+        const { size } = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(absolute);
+        const bytes = size > maxPageSize ? undefined : (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(absolute);
+        const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', bytes);
+        const file = { path, size, sha256 };
+        if ((0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)) {
+            const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice));
+            // A page that is too large or too deeply nested is compared by its bytes.
+            files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, _html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .digestLength */ .F0) }) });
+        }
+        else {
+            files.push(file);
+            digests.set(path, sha256);
+        }
+        await timeSlice.yieldToEventLoop();
+    }
+    return files;
+}
+async function hashLargeFile(path, signal) {
+    await using handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.open)(path);
+    const { sha256 } = await (0,_files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__/* .hashFile */ .DC)(handle, signal);
+    return sha256;
+}
+/**
+ * Runs `readPage`, and yields to the event loop.
+ * @param around see `readPage`
+ * @returns undefined if the page is nested too deeply
+ * @throws `signal.reason`
+ */
+async function readInSlices(page, timeSlice, around) {
+    const reading = (0,_html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .readPage */ .SP)(page, around);
+    for (;;) {
+        const { done, value } = reading.next();
+        if (done)
+            return value;
+        await timeSlice.yieldToEventLoop();
+    }
+}
+
+
+/***/ }),
+
+/***/ 4473:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   R8: () => (/* binding */ findSiteRoot),
+/* harmony export */   RL: () => (/* binding */ sortPages),
+/* harmony export */   f2: () => (/* binding */ byPath),
+/* harmony export */   il: () => (/* binding */ spread),
+/* harmony export */   yp: () => (/* binding */ isPage)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** @param path in a site, separated by "/" */
+function isPage(path) {
+    // "._page.html" has what macOS knows about a page, and is not one.
+    return /\.html?$/i.test(path) && !path.startsWith('._', path.lastIndexOf('/') + 1);
+}
+/** Compares items of a site, whose paths differ, in the order of UTF-16 code units. */
+function byPath(left, right) {
+    return left.path < right.path ? -1 : 1;
+}
+/** In the order in which hosts look for them. */
+const homePages = ['index.html', 'index.htm'];
+/** Hosts answer with such a page at any path, so it says little of the site. */
+const errorPage = /(?:^|\/)_?(?:[45]\d\d|(?:global-)?error|not[-_]?found)(?:\/index)?\.html?$/i;
+/** @returns the home page, if there is one, and the others, sorted; error pages only if there are no others */
+function sortPages(paths) {
+    const all = paths.filter(isPage).toSorted();
+    const readers = all.filter(path => !errorPage.test(path));
+    const pages = readers.length > 0 ? readers : all;
+    const home = homePages.filter(path => pages.includes(path)).slice(0, 1);
+    return { home, others: pages.filter(path => !home.includes(path)) };
+}
+/** Selects at most `most` items, spread evenly. @param offset any whole number, which shifts the selection */
+function spread(items, most, offset = 0) {
+    const count = Math.min(most, items.length);
+    return items.filter((_, index) => ((index + offset) * count) % items.length < count);
+}
+/**
+ * Finds the directory of a site: the one that holds every file, if it has an index.html. Otherwise the site begins where the paths
+ * do. So nothing that was counted and checked is ever left out.
+ * @param paths of all files, separated by "/"
+ */
+function findSiteRoot(paths) {
+    const first = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(paths[0] ?? '');
+    const common = paths.map(path => node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(path)).reduce(commonDirectory, first);
+    const hasIndex = paths.includes(node_path__WEBPACK_IMPORTED_MODULE_0__.posix.join(common, 'index.html'));
+    return { path: hasIndex ? common : '.', hasIndex };
+}
+function commonDirectory(one, other) {
+    let common = one;
+    while (common !== '.' && !`${other}/`.startsWith(`${common}/`))
+        common = node_path__WEBPACK_IMPORTED_MODULE_0__.posix.dirname(common);
+    return common;
+}
+
+
+/***/ }),
+
+/***/ 1988:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   E3: () => (/* binding */ prefixesOf),
+/* harmony export */   Nv: () => (/* binding */ withoutSignature),
+/* harmony export */   hd: () => (/* binding */ resolve),
+/* harmony export */   q0: () => (/* binding */ decodePath),
+/* harmony export */   rs: () => (/* binding */ urlOf),
+/* harmony export */   v7: () => (/* binding */ findShownFile)
+/* harmony export */ });
+/** Pages are compared separately. Scripts, style sheets, and fonts get new names in each build. */
+const uncounted = /\.(?:html?|[cm]?js|css|eot|[ot]tf|woff2?)$/i;
+/** A fake host, to tell links within the site from links to other hosts. */
+const host = 'https://site.invalid/';
+/** Longer references are ignored. In UTF-16 code units. */
+const maxReference = 4096;
+/**
+ * Finds the file that a page shows or links to: a picture, a video, or a download. Leading segments of the path are dropped one by one,
+ * because a site at "/docs" refers to its file "a.png" as "/docs/a.png".
+ * @param base what the reference is relative to: `urlOf(page)`, or its `<base href>`
+ * @returns its digest; undefined if the reference leads to no file that counts, or to another host
+ */
+function findShownFile(reference, base, digests) {
+    const url = resolve(reference, base);
+    if (url?.host !== base.host || uncounted.test(url.pathname))
+        return undefined;
+    const path = decodePath(url.pathname);
+    for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
+        const digest = digests.get(path.slice(at + 1));
+        if (digest !== undefined)
+            return digest;
+    }
+    return undefined;
+}
+/** @param path of a page, relative to its site */
+function urlOf(path) {
+    return new URL(path.toWellFormed().split('/').map(encodeURIComponent).join('/'), host);
+}
+/** @returns undefined for an invalid or overlong reference */
+function resolve(reference, base) {
+    return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
+}
+/** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
+const maxCuts = 16;
+/**
+ * Finds the base paths at which a path leads to a file: "/docs/a.css" leads to "docs/a.css" at the root, and to "a.css" below "/docs".
+ * @param pathname of a URL, percent-encoded
+ * @param isFile gets the rest of the path, decoded, without leading and trailing slashes
+ * @returns each base path that fits, such as "/docs"; the root is an empty string
+ */
+function prefixesOf(pathname, isFile) {
+    // Servers treat repeated slashes as one.
+    const segments = decodePath(pathname)
+        .split('/')
+        .filter(segment => segment !== '');
+    return segments
+        .slice(0, maxCuts)
+        .map((_, cut) => cut)
+        .filter(cut => isFile(segments.slice(cut).join('/')))
+        .map(cut => ['', ...segments.slice(0, cut)].join('/'));
+}
+/** @param path of a URL. A "%" that begins no valid sequence stays as it is. */
+function decodePath(path) {
+    return path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
+}
+function decodeSegment(segment) {
+    try {
+        return decodeURIComponent(segment);
+    }
+    catch {
+        return segment;
+    }
+}
+/** Parameters that choose a deployment, or sign a link, whatever else is in its query. */
+const alone = /^(?:dpl|x-(?:amz|goog)-.*)$/i;
+/** Sets of parameters that sign a link only together. Each begins with those without which there is no signature. */
+const together = [
+    // CloudFront, with a policy of its own or without.
+    { needed: ['signature', 'key-pair-id'], all: /^(?:policy|expires|signature|key-pair-id|hash-algorithm)$/i },
+    // S3, version 2.
+    { needed: ['signature', 'expires', 'awsaccesskeyid'], all: /^(?:signature|expires|awsaccesskeyid)$/i },
+    // Google, version 2.
+    { needed: ['signature', 'expires', 'googleaccessid'], all: /^(?:signature|expires|googleaccessid)$/i },
+    // Azure.
+    { needed: ['sig', 'se'], all: /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i },
+];
+/** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
+function withoutSignature(link) {
+    if (!/[?&](?:dpl|x-(?:amz|goog)-|sig)/i.test(link))
+        return link;
+    const [, before = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
+    const parameters = query.split('&').map(parameter => {
+        const [name = ''] = parameter.split('=', 1);
+        return { parameter, name };
+    });
+    const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
+    const signing = [
+        alone,
+        ...together.filter(({ needed }) => needed.every(name => names.has(name))).map(({ all }) => all),
+    ];
+    const kept = parameters
+        .filter(({ name }) => !signing.some(expression => expression.test(name)))
+        .map(({ parameter }) => parameter);
+    return before + (kept.length === 0 ? '' : `?${kept.join('&')}`) + fragment;
+}
+
+
+/***/ }),
+
+/***/ 8820:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  F0: () => (/* binding */ digestLength),
+  BI: () => (/* binding */ emptyText),
+  SP: () => (/* binding */ readPage)
+});
+
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/html/links.js
+var links = __webpack_require__(1988);
+;// CONCATENATED MODULE: ./lib/html/page-data.js
+
+/** The beginning of a row: its ID, and perhaps the type and the length in bytes of a long text (T) or of binary data. */
+const beginning = /[\da-f]*:(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
+/** Rows that name modules of JavaScript, or give hints to the browser. */
+const builtRow = /^(?:I[[{]|H[A-Z])/;
+/** More rows than any real page has. To sort them would delay a cancel. */
+const maxSorted = 100_000;
+/** What a build names in any text. All expressions here take linear time, whatever the text is. */
+const namesInText = [/\/_next\/[^"\\\s]*/, /(\?[^"\\\s#?=]+=[^"\\\s#]*)/];
+/** What a build names in JSON, and where files are. */
+const namesInJson = [
+    // References to other rows: "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them.
+    /"\$[@A-CE-HJ-MO-RT-Zghi]?[\da-f]+(?::[^"\\]*)?"/,
+    // Times in ISO 8601, also of dates ("$D…").
+    /"(?:\$D)?\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?"/,
+    // Identifiers and hashes.
+    /"(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[\w-]{16,}"/,
+    /"(?:class|className|buildId)":"[^"\\]*(?:\\.[^"\\]*){0,99}"/,
+    /"(?:href|poster|src)":"([^"\\]*)"/,
+    ...namesInText,
+];
+const inText = anyOf(namesInText);
+const inJson = anyOf(namesInJson);
+function anyOf(expressions) {
+    return new RegExp(expressions.map(({ source }) => source).join('|'), 'g');
+}
+/**
+ * Collects the data from which React builds what is not open, such as the second tab of a group, without what only a build names.
+ * Files that the data refers to count by their digests. Rows are sorted, because React writes them in the order in which they become
+ * ready. Yields after each step, so that the caller can check for a cancel.
+ */
+function* readData({ html, url, digests }) {
+    const digestOf = (link) => (/^[^?#]/.test(link) ? ((0,links/* findShownFile */.v7)(link, url, digests) ?? '') : '');
+    const rows = [];
+    for (const row of rowsOf(Buffer.concat(yield* piecesOf(html)))) {
+        const content = yield* contentOf(row, digestOf);
+        if (content !== '' && content !== '""')
+            rows.push(content);
+        yield;
+    }
+    return rows.length > maxSorted ? rows : rows.toSorted();
+}
+function* piecesOf(html) {
+    const scripts = [];
+    for (let at = html.indexOf('<script'); at !== -1;) {
+        const next = html.indexOf('<script', at + 1);
+        const [script = ''] = html.slice(at, next === -1 ? undefined : next).split('</script', 1);
+        if (script.includes('__next_f'))
+            scripts.push(script);
+        at = next;
+        yield;
+    }
+    const calls = scripts
+        .map(script => script.slice(script.indexOf('push(') + 'push('.length, script.lastIndexOf(')')))
+        .filter(call => call.startsWith('[') && call.endsWith(']'));
+    try {
+        // Parsed at once, because an error for each of many takes long.
+        const all = JSON.parse(`[${calls.join(',')}]`);
+        // Bytes that are not text by themselves, such as half of a character, are in base64.
+        return all.map(([kind, piece = '']) => Buffer.from(`${piece}`, kind === 3 ? 'base64' : 'utf8'));
+    }
+    catch {
+        return scripts.map(script => Buffer.from(`${script}\n`));
+    }
+}
+function* rowsOf(stream) {
+    // With one character for each byte, so that a place in one is a place in the other.
+    const bytes = stream.toString('latin1');
+    for (let at = 0; at < bytes.length;) {
+        for (; bytes[at] === '\n'; at += 1)
+            ;
+        const start = at;
+        beginning.lastIndex = start;
+        const [head = '', type, length = ''] = beginning.exec(bytes) ?? [];
+        const begin = start + head.length;
+        if (type === undefined) {
+            const lineEnd = bytes.indexOf('\n', begin);
+            at = lineEnd === -1 ? bytes.length : lineEnd + 1;
+            const row = withoutBuild(stream.toString('utf8', start, at).trimEnd());
+            const text = row.slice(head.length);
+            yield { text: builtRow.test(text) ? '' : text, names: inJson };
+        }
+        else {
+            at = begin + Number.parseInt(length, 16);
+            yield { text: type === 'T' ? stream.toString('utf8', begin, at) : '', names: inText };
+        }
+    }
+}
+/** The ID of the build, which may be any text, is at the beginning of the data, or at the end of a row. */
+function withoutBuild(row) {
+    if (!row.startsWith('0:{') && !row.endsWith('"}'))
+        return row;
+    return row.replace(/^(0:\{(?:"P":[^,"]*,)?)"b":"[^"\\]*"/, '$1').replace(/"b":"[^"\\]*"\}$/, '');
+}
+/** @param digestOf returns that of the file that a reference leads to, or an empty text */
+function* contentOf({ text, names }, digestOf) {
+    const parts = [];
+    let end = 0;
+    for (const match of text.matchAll(names)) {
+        const [name, reference, query] = match;
+        parts.push(text.slice(end, match.index));
+        const link = reference ?? query;
+        if (link !== undefined)
+            parts.push(shownLink(link), digestOf(link));
+        end = match.index + name.length;
+        yield;
+    }
+    return end === 0 ? text : [...parts, text.slice(end)].join('');
+}
+/** @param link perhaps of HTML */
+function shownLink(link) {
+    return (0,links/* withoutSignature */.Nv)(link.replace(/\/_next\/.*/, '').replaceAll('&amp;', '&'));
+}
+
+// EXTERNAL MODULE: ./lib/html/page-parts.js
+var page_parts = __webpack_require__(6381);
+;// CONCATENATED MODULE: ./lib/html/page-reader.js
+
+/** These elements separate the text before them from the text after them. */
+const blockNames = /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+/** Blocks that count even when they are empty, such as table cells. */
+const markedNames = /^(?:li|td|th)$/;
+const unreadNames = /^(?:nav|noscript|script|style|template)$/;
+/** Elements that a script shows at once, even if they have `hidden`. */
+const shownNames = /^(?:body|html|main)$/;
+/** Attributes with the URL of what an element links to or shows. */
+const references = new Map([
+    ['a', ['href']],
+    ['area', ['href']],
+    ['audio', ['src']],
+    ['embed', ['src']],
+    ['frame', ['src']],
+    ['iframe', ['src']],
+    ['image', ['href', 'xlink:href']],
+    ['img', ['src']],
+    ['input', ['src']],
+    ['object', ['data']],
+    ['source', ['src']],
+    ['track', ['src']],
+    ['video', ['src', 'poster']],
+]);
+/** IDs of hidden elements that React appends to the page, and that a script moves to their place. */
+const streamedId = /^S:[\da-f]+$/;
+/** Collects the text of a page, and the targets of its links and media. */
+class PageReader {
+    #title;
+    #isInTitle = false;
+    /** The description, and redirects. */
+    #head = [];
+    #page = new BlockText();
+    #parts = [];
+    #openParts = [];
+    /** Where text is added now: to the page, or to a streamed part. */
+    #text = this.#page;
+    #depth = 0;
+    /** Depth of the outermost hidden element that is open. */
+    #hiddenFrom;
+    #pres = 0;
+    #isAtStartOfPre = false;
+    #url;
+    #digests;
+    /** URL of `<base href>`. */
+    #base;
+    /** @param digests of the site, because files that the page shows or links to count by their bytes */
+    constructor(url, digests) {
+        this.#url = url;
+        this.#digests = digests;
+    }
+    onopentag(name, attributes) {
+        this.#depth += 1;
+        if (name === 'pre')
+            this.#pres += 1;
+        this.#isAtStartOfPre = name === 'pre';
+        const { id = '' } = attributes;
+        const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
+        if (!isHidden)
+            this.#open(name, attributes);
+        // In a table, React's element is inside the hidden one.
+        else if (streamedId.test(id))
+            this.#openPart(id, new BlockText());
+        else
+            this.#hiddenFrom ??= this.#depth;
+    }
+    #open(name, attributes) {
+        // Only the first title counts, because SVG drawings have titles, too.
+        if (name === 'title' && this.#title === undefined)
+            this.#isInTitle = true;
+        if (name === 'meta')
+            this.#addMeta(attributes);
+        const { href } = attributes;
+        if (name === 'base' && href !== undefined)
+            this.#base ??= (0,links/* resolve */.hd)(href, this.#url);
+        if (name === 'main' || attributes['role'] === 'main')
+            this.#openPart('main', this.#text);
+        else if (name === 'article')
+            this.#openPart('article', this.#text);
+        if (blockNames.test(name))
+            this.#text.endBlock();
+        if (markedNames.test(name))
+            this.#text.addVerbatim(`<${name}>`);
+        for (const attribute of references.get(name) ?? []) {
+            const reference = attributes[attribute]?.trim();
+            // Generators renumber the IDs within a page in each build.
+            if (reference === undefined || reference.startsWith('#'))
+                continue;
+            const digest = (0,links/* findShownFile */.v7)(reference, this.#base ?? this.#url, this.#digests) ?? '';
+            this.#text.addVerbatim(`[${(0,links/* withoutSignature */.Nv)(reference)}]${digest}`);
+        }
+    }
+    #addMeta({ name = '', 'http-equiv': directive = '', content = '' }) {
+        if (/^description$/i.test(name) || /^refresh$/i.test(directive))
+            this.#head.push(collapse(content).trim());
+    }
+    #openPart(name, text) {
+        const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
+        const part = { name, depth: this.#depth, text, begin: text.endBlock(), end: undefined, around };
+        this.#parts.push(part);
+        this.#openParts.push(part);
+        this.#text = text;
+        this.#hiddenFrom = undefined;
+    }
+    onclosetag(name) {
+        if (name === 'pre')
+            this.#pres -= 1;
+        if (name === 'title')
+            this.#isInTitle = false;
+        if (this.#hiddenFrom === undefined && blockNames.test(name))
+            this.#text.endBlock();
+        if (this.#hiddenFrom === this.#depth)
+            this.#hiddenFrom = undefined;
+        const part = this.#openParts.at(-1);
+        if (part?.depth === this.#depth)
+            this.#closePart(part);
+        this.#depth -= 1;
+    }
+    #closePart(part) {
+        part.end = part.text.endBlock();
+        this.#openParts.pop();
+        this.#text = part.around.text;
+        this.#hiddenFrom = part.around.hiddenFrom;
+    }
+    ontext(text) {
+        // Browsers drop a line break directly after <pre>.
+        const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
+        this.#isAtStartOfPre = false;
+        if (this.#isInTitle)
+            this.#title = `${this.#title ?? ''}${text}`;
+        else if (this.#hiddenFrom !== undefined || shown === '')
+            return;
+        else if (this.#pres > 0)
+            this.#text.addVerbatim(shown);
+        else
+            this.#text.add(shown);
+    }
+    /** The whole title; empty if the page has none. */
+    get title() {
+        return collapse(this.#title ?? '').trim();
+    }
+    /**
+     * The texts that count besides the title, once the page has been parsed: description and redirects, then the blocks of the only main
+     * part or article, or else of the whole page. Streamed parts are sorted by ID, because React writes them as they become ready.
+     */
+    texts() {
+        this.#page.endBlock();
+        const streamed = this.#parts
+            .filter(({ name }) => streamedId.test(name))
+            .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+        const whole = { text: this.#page, begin: 0, end: undefined };
+        const only = this.#only('main') ?? this.#only('article') ?? whole;
+        const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
+        return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
+    }
+    #only(name) {
+        const [only, ...others] = this.#parts.filter(part => part.name === name);
+        return others.length === 0 ? only : undefined;
+    }
+}
+function hidesContent(name, { hidden, role = '' }) {
+    if (unreadNames.test(name) || role === 'navigation')
+        return true;
+    // A script shows these: a tab panel when its tab is opened, the others at once.
+    const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
+    return hidden !== undefined && !isOpened;
+}
+/** Collapses each run of white space to one space, as browsers do. */
+function collapse(text) {
+    return text.replace(/\s{2,}|[^\S ]/g, ' ');
+}
+/** Text in blocks, such as paragraphs, without leading and trailing white space. */
+class BlockText {
+    #blocks = [];
+    /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
+    #parts = [];
+    /** The current block so far ends with white space. */
+    #endsInSpace = false;
+    add(text) {
+        const collapsed = collapse(text);
+        const words = collapsed.trim();
+        this.#endsInSpace ||= collapsed.startsWith(' ');
+        if (words === '')
+            return;
+        this.addVerbatim(words);
+        this.#endsInSpace = collapsed.endsWith(' ');
+    }
+    /** Adds text with its white space as it is. */
+    addVerbatim(text) {
+        if (this.#endsInSpace && this.#parts.length > 0)
+            this.#parts.push(' ');
+        this.#endsInSpace = false;
+        this.#parts.push(text);
+    }
+    /** Ends the current block, unless it is empty. @returns the number of finished blocks */
+    endBlock() {
+        if (this.#parts.length > 0)
+            this.#blocks.push(this.#parts.join(''));
+        this.#parts = [];
+        this.#endsInSpace = false;
+        return this.#blocks.length;
+    }
+    /** The finished blocks. */
+    slice(begin, end) {
+        return this.#blocks.slice(begin, end);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/html/page-facts.js
+
+
+
+
+
+
+
+/** Hexadecimal digits of a digest: 128 bits, so that collisions do not occur by chance. */
+const digestLength = 32;
+/** Titles are cut at this length, in UTF-16 code units. The digest covers the whole title. */
+const maxTitle = 200;
+/**
+ * Extracts what a reader sees of an HTML page. docs/changes.md lists what counts. Yields after each chunk, so that the caller can check
+ * for a cancel.
+ * @param around wraps the handler, for example to undo changes that a host has made to the page
+ * @returns undefined if the page is nested too deeply
+ */
+function* readPage({ bytes, path, digests }, around = (reader) => reader) {
+    // For other encodings, changes are still found, but titles are garbled.
+    const html = bytes.toString((0,external_node_buffer_.isUtf8)(bytes) ? 'utf8' : 'latin1').replace(/\r\n?/g, '\n');
+    const url = (0,links/* urlOf */.rs)(path);
+    const reader = new PageReader(url, digests);
+    if (!(yield* (0,page_parts/* parseInParts */.r)(html, around(reader))))
+        return undefined;
+    const { title } = reader;
+    const read = reader.texts();
+    const texts = yield* readData({ html, url, digests });
+    return {
+        title: cutTitle(title),
+        words: title === '' ? cutTitle(read.flat()[0] ?? '') : undefined,
+        text: digestOf([title, ...read]),
+        data: texts.length === 0 ? undefined : digestOf(texts),
+    };
+}
+/** The digest `text` of a page that shows nothing. */
+const emptyText = digestOf(['', [], []]);
+function digestOf(texts) {
+    return (0,external_node_crypto_.hash)('sha256', JSON.stringify(texts)).slice(0, digestLength);
+}
+function cutTitle(whole) {
+    const title = (0,shared_text/* toSingleLine */.OX)(whole.slice(0, maxTitle * 8));
+    return title.length <= maxTitle ? title : `${title.slice(0, maxTitle - 1).toWellFormed()}…`;
+}
+
+
+/***/ }),
+
+/***/ 6381:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ parseInParts)
+/* harmony export */ });
+/* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
+
+/** Nesting limit. htmlparser2 searches all open elements at each end tag. Browsers stop at 512. */
+const maxDepth = 500;
+/** UTF-16 code units per chunk, which take a few milliseconds to parse. */
+const partLength = 16 * 1024;
+/**
+ * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
+ * @returns false if the page is nested too deeply to be parsed
+ */
+function* parseInParts(html, handler) {
+    let depth = 0;
+    let isTooDeep = false;
+    const parser = new htmlparser2__WEBPACK_IMPORTED_MODULE_0__/* .Parser */ .i({
+        onopentag(name, attributes) {
+            depth += 1;
+            isTooDeep ||= depth > maxDepth;
+            handler.onopentag(name, attributes);
+        },
+        onclosetag(name) {
+            depth -= 1;
+            handler.onclosetag?.(name);
+        },
+        ontext: text => handler.ontext?.(text),
+    });
+    for (let at = 0; at < html.length; at += partLength) {
+        parser.write(html.slice(at, at + partLength));
+        if (isTooDeep)
+            return false;
+        yield;
+    }
+    parser.end();
+    return true;
+}
+
+
+/***/ })
+
+};
