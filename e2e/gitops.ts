@@ -1,7 +1,10 @@
 /** examples/gitops-pull-request.yml: twenty nights in a row, with what people do in between, and values in another repository. */
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { runCommand } from '../__tests__/support/run-command.ts';
 import { at } from './hosts.ts';
 import { type Content, nightTime, passNight, setNight, setTar } from './nights.ts';
 import { Origin } from './origin.ts';
@@ -9,13 +12,14 @@ import { parentsOf, published } from './payloads.ts';
 import { podFacts } from './pod.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { staticSite } from './served-host.ts';
 import { valueFacts } from './values.ts';
 import { git, type RunRequest } from './workflows.ts';
 import { bucketVariables } from './world.ts';
 
 /** The values in e2e/caller. */
 const file = 'environments/production/docs.yaml';
-const branch = 'docs-admin-action/export';
+const branch = 'docs-admin-action/gitops/docs';
 /** An App reaches the repository of the values. */
 const vars = { ...bucketVariables, DOCS_APP_CLIENT_ID: 'Iv1.docs' };
 const secrets = { DOCS_APP_KEY: 'key' };
@@ -24,7 +28,7 @@ const secrets = { DOCS_APP_KEY: 'key' };
 class Nights {
   readonly #stage: Stage;
   readonly origin: Origin;
-  /** What is not one commit on top of the base, with one line that names an archive in the bucket. */
+  /** What is not one commit on top of the base, with two lines that name an archive in the bucket, and its bytes. */
   readonly wrong: string[] = [];
 
   constructor(stage: Stage, origin: Origin) {
@@ -47,14 +51,45 @@ class Nights {
     return [pulls, fate, this.archives().length, ...(code === 0 ? [] : ['red'])].join(' | ');
   }
 
+  #digestOf(key: string): string {
+    const content = readFileSync(join(this.#stage.world.bucket.directory, key));
+    return createHash('sha256').update(content).digest('hex');
+  }
+
+  /** The checksum beside each archive is that of its bytes. */
+  isWhole(): boolean {
+    const { bucket } = this.#stage.world;
+    return this.archives().every(key => {
+      const checksum = key.replace('tar.gz', 'sha256');
+      return bucket.keys().includes(checksum) && bucket.read(checksum).startsWith(this.#digestOf(key));
+    });
+  }
+
+  /** The tool that watches the base deploys what it names. */
+  async sync(): Promise<void> {
+    const { bucket, host, sites } = this.#stage.world;
+    const values = await this.origin.ask('show', `main:${file}`).catch(() => '');
+    const key = this.archives().find(name => values.includes(`amazonaws.com/${name}"`));
+    if (key === undefined) return;
+    const directory = join(sites, 'deployed');
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory);
+    const archive = join(bucket.directory, key);
+    await runCommand('tar', ['-xzf', archive, '-C', directory], { cwd: sites, env: process.env });
+    cpSync(archive.replace('tar.gz', 'json'), join(directory, 'docs-manifest.json'));
+    host.serve(staticSite(directory));
+  }
+
   async #isOneCommit(): Promise<boolean> {
     const below = await this.origin.ask('rev-parse', `${branch}^`);
     const lines = await this.origin.ask('diff', '--numstat', 'main', branch);
     const values = await this.origin.ask('show', `${branch}:${file}`);
     return (
       below === (await this.origin.head('main')) &&
-      lines === `1\t1\t${file}` &&
-      this.archives().some(key => values.includes(`amazonaws.com/${key}"`))
+      lines === `2\t2\t${file}` &&
+      this.archives().some(
+        key => values.includes(`amazonaws.com/${key}"`) && values.includes(`"${this.#digestOf(key)}"`),
+      )
     );
   }
 }
@@ -81,7 +116,7 @@ const twentyNights: readonly Night[] = [
     request: { variables: { E2E_S3_BUSY: 'true' } },
     left: '1 OPEN | kept | 2 | red',
   },
-  { title: 'the base moves', people: origin => origin.push('main', note), left: '1 OPEN | pushed | 2' },
+  { title: 'the base moves', people: origin => origin.push('main', note), left: '1 OPEN | kept | 2' },
   { title: 'nothing since', left: '1 OPEN | kept | 2' },
   {
     title: 'a commit of others',
@@ -135,7 +170,14 @@ export const gitopsScenario: Scenario = {
   file: 'gitops-pull-request.yml',
   title: 'proposes what readers would notice, in another repository, for twenty nights',
   edit: text =>
-    at('https://docs.example.com', '')(text).replace('REPOSITORY: docs ', 'REPOSITORY: docs-values '),
+    at(
+      'https://docs.example.com',
+      '',
+    )(text)
+      .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')
+      .replace("CHECKSUM: ''", 'CHECKSUM: .staticExport.sha256')
+      // The documented limit is ten minutes.
+      .replace('operation: verify\n', '$&          timeout-minutes: 0.1\n'),
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ parents: parentsOf(sha) }),
   async check(stage) {
@@ -156,27 +198,30 @@ export const gitopsScenario: Scenario = {
     for (const [index, { title, content, people, request, left }] of twentyNights.entries()) {
       if (content !== undefined) await setNight(world, title, content);
       await people?.(origin);
+      await night.sync();
       const found = await night.run(request);
       facts[`night ${index + 1}, ${title}: ${left} (${found})`] = found === left;
       bodies.push(origin.pulls().at(-1)?.body.trim() ?? '');
     }
     const refused = differencesFromRole(world.bucket, 'archive-role.json', 'gitops/docs/');
+    const later = await afterTheNights(stage, night);
     const first = night.archives()[0] ?? '';
-    const isWhole = (key: string) => {
-      const sha256 = createHash('sha256').update(readFileSync(join(world.bucket.directory, key)));
-      return world.bucket.read(key.replace('tar.gz', 'sha256')).startsWith(sha256.digest('hex'));
-    };
     const beside = ['json', 'sha256', 'tar.gz'].map(ending => first.replace('tar.gz', ending));
     return {
       ...facts,
+      ...later,
       'as it is copied, it exports nothing': isRefused,
-      'the checksum beside each archive stays that of its bytes': night.archives().every(isWhole),
+      'the checksum beside each archive stays that of its bytes': night.isWhole(),
       "the workflow's own token does not reach the values": unreached === ' | kept | 0 | red',
       'an archive that is no .tar.gz is not stored': tar === ' | kept | 0 | red',
       [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
-      'what is pushed is one commit, which changes one line': `${night.wrong}` === '',
+      'what is pushed is one commit, which changes the URL and the SHA-256': `${night.wrong}` === '',
       'a pull request lists the pages that differ':
-        bodies[10]?.endsWith('\n    ~ index.html') === true && bodies[0]?.endsWith('open.') === true,
+        bodies[10]?.endsWith('Pages:\n\n    ~ index.html') === true && bodies[0]?.endsWith('Pages:') === true,
+      'it says which bytes, and where they are from':
+        /SHA-256 of the archive: `[\da-f]{64}`\n- Export: job `\S+`, 20\S+Z, in https:\S+\/runs\/\d+\n- Commit of the documentation: `5{40}`/.test(
+          bodies[0] ?? '',
+        ),
       'archive, manifest, and checksum are stored under the content, below the site':
         /^gitops\/docs\/[\da-f]{64}-1\./.test(first) &&
         beside.every(key => world.bucket.keys().includes(key)),
@@ -185,6 +230,51 @@ export const gitopsScenario: Scenario = {
     };
   },
 };
+
+/** What is proposed becomes what is deployed, and then a run was canceled when it had stored nothing but its archive. */
+async function afterTheNights(stage: Stage, night: Nights): Promise<Readonly<Record<string, boolean>>> {
+  const { world, run } = stage;
+  const { origin } = night;
+  const proposed = await origin.ask('show', `${branch}:${file}`);
+  await origin.push('main', clone => {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    writeFileSync(join(clone, file), `${proposed}\n`);
+  });
+  const request = { event: 'schedule', vars, secrets };
+  const runAtNight = () => {
+    passNight();
+    return run(request);
+  };
+  const early = await runAtNight();
+  await night.sync();
+  const synced = await runAtNight();
+
+  const key = night.archives().find(name => proposed.includes(name)) ?? '';
+  const path = join(world.bucket.directory, key);
+  const bucket = `s3://${bucketVariables.DOCS_BUCKET}/`;
+  for (const ending of ['sha256', 'json'])
+    await asOwner(stage, 's3', 'rm', bucket + key.replace('tar.gz', ending));
+  const other = join(world.sites, 'other.tar.gz');
+  writeFileSync(other, gzipSync(gunzipSync(readFileSync(path)), { level: 1 }));
+  await asOwner(stage, 's3', 'cp', other, bucket + key);
+  const healed = await night.run();
+  return {
+    [`before the sync, only the job "verify" is red: ${early.jobs}`]:
+      [...early.jobs].sort().join() === 'Export: succeeded,Propose: succeeded,Read: succeeded,Verify: failed',
+    [`after the sync, all jobs succeed: ${synced.jobs}`]: synced.code === 0 && synced.jobs.length === 4,
+    [`an archive without its checksum gets the right one, which is proposed: ${healed}`]:
+      night.isWhole() && healed.includes('6 OPEN | pushed') && !healed.includes('red'),
+  };
+}
+
+/** Runs the AWS CLI as the owner of the bucket. */
+async function asOwner({ world, env }: Stage, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand('aws', args, {
+    cwd: world.sites,
+    env: { ...env, ...world.bucket.env, HTTPS_PROXY: world.proxyUrl, AWS_CA_BUNDLE: world.certificate },
+  });
+  if (code !== 0) throw new Error(`aws ${args.join(' ')} failed:\n${output}`);
+}
 
 /** Somebody adds to what is proposed. */
 function addLine(directory: string): void {

@@ -1,7 +1,7 @@
 /** The init container of examples/deployment.yaml, without a cluster. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAllDocuments } from 'yaml';
 import { runCommand } from '../__tests__/support/run-command.ts';
@@ -9,8 +9,16 @@ import { packSite } from '../simulator/site/archive.ts';
 import type { Stage } from './scenario.ts';
 import { bucketUrl } from './world.ts';
 
+/** An archive, and the SHA-256 that was reviewed. */
+interface Stored {
+  readonly key: string;
+  readonly sha256: string;
+}
+
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
 /** @returns paths of what it serves at /docs; empty if it does not start */
-async function startPod({ caller, world, env }: Stage, key: string): Promise<readonly string[]> {
+async function startPod({ caller, world, env }: Stage, { key, sha256 }: Stored): Promise<readonly string[]> {
   const text = readFileSync(resolve(import.meta.dirname, '../examples/deployment.yaml'), 'utf8');
   const [deployment] = parseAllDocuments(text).map(document => document.toJS());
   const [script = ''] = deployment.spec.template.spec.initContainers[0].args;
@@ -25,6 +33,7 @@ async function startPod({ caller, world, env }: Stage, key: string): Promise<rea
       HTTPS_PROXY: world.proxyUrl,
       CURL_CA_BUNDLE: world.certificate,
       BUNDLE_URL: `${bucketUrl}${key}`,
+      SHA256: sha256,
       BASE_PATH: '/docs',
     },
   });
@@ -35,14 +44,12 @@ async function startPod({ caller, world, env }: Stage, key: string): Promise<rea
   return code === 0 ? paths.map(path => path.slice(site.length + 1)).sort() : [];
 }
 
-/** Stores an archive with these files. @returns its key */
-async function store({ world }: Stage, name: string, paths: readonly string[]): Promise<string> {
+/** Stores an archive with these files. */
+async function store({ world }: Stage, name: string, paths: readonly string[]): Promise<Stored> {
   const archive = await packSite(paths.map(path => ({ path, text: path })));
   const key = `gitops/${name}/1.tar.gz`;
   world.bucket.put(key, archive);
-  const sha256 = createHash('sha256').update(archive).digest('hex');
-  world.bucket.put(key.replace('tar.gz', 'sha256'), `${sha256}  1.tar.gz`);
-  return key;
+  return { key, sha256: digestOf(archive) };
 }
 
 /**
@@ -50,17 +57,21 @@ async function store({ world }: Stage, name: string, paths: readonly string[]): 
  * @returns what must be true, by a sentence about it
  */
 export async function podFacts(stage: Stage, key: string): Promise<Readonly<Record<string, boolean>>> {
-  const pages = await startPod(stage, key);
   const path = join(stage.world.bucket.directory, key);
-  writeFileSync(path, gzipSync(gunzipSync(readFileSync(path)), { level: 1 }));
-  const damaged = await startPod(stage, key);
+  const reviewed = { key, sha256: digestOf(readFileSync(path)) };
+  const pages = await startPod(stage, reviewed);
+  const other = gzipSync(gunzipSync(readFileSync(path)), { level: 1 });
+  writeFileSync(path, other);
+  stage.world.bucket.put(key.replace('tar.gz', 'sha256'), `${digestOf(other)}  ${basename(key)}\n`);
+  const replaced = await startPod(stage, reviewed);
   const served = async (name: string, ...paths: readonly string[]) =>
     `${await startPod(stage, await store(stage, name, paths))}`;
   return {
     'a pod has the site with its manifest': ['index.html', 'docs-manifest.json'].every(name =>
       pages.includes(name),
     ),
-    'it does not start with other bytes': `${damaged}` === '',
+    'it does not start with other bytes, also when the checksum in the bucket is theirs':
+      `${replaced}` === '',
     'what is beside a directory is served, also when it is hidden':
       (await served('beside', 'docs/index.html', '.well-known/security.txt')) ===
       '.well-known/security.txt,docs/index.html',

@@ -48,9 +48,9 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
   const path = join(directory, 'values.yaml');
   // Files that several sites share stand behind links.
   symlinkSync('real.yaml', path);
-  const write = async (text: string) => {
+  const write = async (text: string, changes: Readonly<Record<string, string>> = {}) => {
     writeFileSync(real, text);
-    const given = { ...env, FILE: path, VALUE: '.site.url', NEW: written };
+    const given = { ...env, FILE: path, VALUE: '.site.url', URL_OR_DIGEST: written, ...changes };
     const { code } = await runCommand('bash', ['-eo', 'pipefail', '-c', run], { cwd: directory, env: given });
     return code === 0 ? readFileSync(real, 'utf8') : '';
   };
@@ -61,6 +61,14 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
   }
   for (const [title, text] of Object.entries(refused))
     facts[`a value ${title} is refused`] = (await write(text)) === '';
+  // As the head of the file says.
+  const deployment = readFileSync(join(import.meta.dirname, '../examples/deployment.yaml'), 'utf8');
+  const [, VALUE = '', CHECKSUM = ''] = /VALUE: (.*)\n#.*CHECKSUM: (.*)\n/.exec(deployment) ?? [];
+  const wanted = deployment
+    .replace(/(BUNDLE_URL, value: )'.*'/, `$1"${written}"`)
+    .replace(/(SHA256, value: )'.*'/, '$1"0123abcd"');
+  facts['the URL and the SHA-256 in deployment.yaml are written'] =
+    (await write(deployment, { VALUE, CHECKSUM, SHA256: '0123abcd' })) === wanted;
   rmSync(directory, { recursive: true });
   return facts;
 }
