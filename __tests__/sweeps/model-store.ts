@@ -134,6 +134,8 @@ export class ModelWorld {
     const content = versions[this.#version] ?? Buffer.alloc(0);
     const etag = kind === 'weak' ? 'W/"any"' : `"${this.#version}"`;
     const range = /^bytes=(\d+)-(\d+)$/.exec(requested['Range'] ?? '');
+    // A range of what may be another version by now is of no use.
+    if (range !== null && requested['If-Range'] === undefined) throw new Error('a range without If-Range');
     if (range === null || (requested['If-Range'] !== etag && behavior !== 'unconditional')) {
       const length = knownLength
         ? { 'content-length': String(content.length) }

@@ -91,6 +91,10 @@ export function respondToStore(request: StoreRequest, state: StoreState): StoreR
     return xml(request, { status: 404, code: 'NoSuchKey', message: 'The specified key does not exist.' });
   }
   const { content, etag } = object;
+  if ((request.headers['if-match'] ?? etag) !== etag) {
+    const message = 'At least one of the pre-conditions you specified did not hold';
+    return xml(request, { status: 412, code: 'PreconditionFailed', message });
+  }
   const wanted = state.ranges ? rangeOf(request, object) : undefined;
   if (wanted === 'unsatisfiable') {
     const response = xml(request, {

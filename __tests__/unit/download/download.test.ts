@@ -240,11 +240,24 @@ describe('a connection that breaks off each time', () => {
     expect(fetch.clock.pauses.filter(pause => pause > 500)).toEqual([]);
   });
 
+  test('after a few bytes is resumed after longer and longer pauses', async () => {
+    const fetch = await fetchArchive({ faults: [{ ...always, end: { afterBytes: 1000 } }] });
+    expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    expect(fetch.requests()).toBeLessThan(15);
+  });
+
   test('and cannot be resumed, starts the download over after longer and longer pauses', async () => {
     const fetch = await fetchArchive({ ranges: false, faults: [{ ...always, end: { afterBytes: 1000 } }] });
     expect(await failureOf(fetch)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
     expect(fetch.requests()).toBeLessThan(15);
   });
+});
+
+test('an archive that changes under its link is downloaded anew', async () => {
+  const earlier = { on: 'archive', end: { afterBytes: 1000 }, headers: { ETag: '"earlier"' } } as const;
+  const fetch = await fetchArchive({ faults: [earlier] });
+  await expectWhole(fetch);
+  expect([fetch.requests(), fetch.renewals()]).toEqual([3, 0]);
 });
 
 describe('what the whole archive comes with', () => {

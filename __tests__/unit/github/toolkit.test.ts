@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createAgents } from '../../../src/github/toolkit.ts';
+import { createAgents, githubActions } from '../../../src/github/toolkit.ts';
 import { send } from '../../../src/net/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { password, type Stall, stalls, startProxy } from '../../support/proxy.ts';
@@ -38,6 +38,12 @@ test.each(Object.keys(stalls) as Stall[])(
     await expect(pending).rejects.toBe(reason);
   },
 );
+
+test('a package that reads the event when it is loaded, whatever its size, does not find it', () => {
+  process.env['GITHUB_EVENT_PATH'] = 'event.json';
+  githubActions();
+  expect(process.env).not.toHaveProperty('GITHUB_EVENT_PATH');
+});
 
 test.each([
   ' ',
