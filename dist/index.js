@@ -30544,7 +30544,12 @@ const systemClock = {
     sleep: (milliseconds, signal) => (0,promises_namespaceObject.setTimeout)(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
     startTimer(milliseconds, onExpiry) {
         const timer = setTimeout(onExpiry, milliseconds);
-        return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+        return {
+            refresh() {
+                timer.refresh();
+            },
+            stop: () => clearTimeout(timer),
+        };
     },
 };
 /**

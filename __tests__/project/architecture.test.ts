@@ -40,23 +40,6 @@ test('parts import what the picture says, and nothing else', () => {
   expect([...new Set(found)].sort()).toEqual([...arrows].sort());
 });
 
-/** @returns the files of a circle that begins and ends with the first of `path`; undefined if there is none */
-function circleFrom(path: readonly string[], done: Set<string>): readonly string[] | undefined {
-  const file = path.at(-1) ?? '';
-  for (const target of imports.get(file) ?? []) {
-    if (path.includes(target)) return [...path.slice(path.indexOf(target)), target];
-    const circle = done.has(target) ? undefined : circleFrom([...path, target], done);
-    if (circle !== undefined) return circle;
-  }
-  done.add(file);
-  return undefined;
-}
-
-test('no file imports itself by way of others, of types either', () => {
-  const done = new Set<string>();
-  expect([...imports.keys()].map(file => circleFrom([file], done)).filter(Boolean)).toEqual([]);
-});
-
 test('only src/github knows the toolkit and the environment', () => {
   const wrong = sources.filter(
     file =>

@@ -31,7 +31,12 @@ function prefixForPrevious(directory: string): string {
  */
 export async function createWorkDirectory(parent: string): Promise<Disposable & { readonly path: string }> {
   const path = join(parent, `${prefix}${randomBytes(8).toString('hex')}.work`);
-  const work = { path, [Symbol.dispose]: () => void removeTree(path) };
+  const work = {
+    path,
+    [Symbol.dispose]() {
+      removeTree(path);
+    },
+  };
   await mkdir(path, { mode: 0o700 });
   // It ignores itself as well, so "git add --all" finds nothing here.
   await writeFile(join(path, '.gitignore'), '*\n').catch(error => {

@@ -23,7 +23,12 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, { signal }).catch(() => Promise.reject(signal.reason)),
   startTimer(milliseconds, onExpiry) {
     const timer = setTimeout(onExpiry, milliseconds);
-    return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+    return {
+      refresh() {
+        timer.refresh();
+      },
+      stop: () => clearTimeout(timer),
+    };
   },
 };
 
