@@ -282,7 +282,8 @@ const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['x-gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', inflateAny],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -389,17 +390,34 @@ async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
     });
-    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
-    const decode = decoders.get(encoding);
-    if (bytes === undefined || decode === undefined)
-        return bytes;
+    // A list names the encodings in the order in which they were applied.
+    const names = (headers['content-encoding'] ?? '')
+        .toLowerCase()
+        .split(',')
+        .map(name => name.trim());
+    const encodings = names.filter(name => name !== 'identity');
+    let decoded = bytes;
+    for (const encoding of encodings.toReversed()) {
+        const decode = decoders.get(encoding);
+        if (decoded === undefined || decode === undefined)
+            return decoded;
+        decoded = await decode(decoded, { maxOutputLength: maxBytes }).catch((error) => {
+            if (error.code === 'ERR_BUFFER_TOO_LARGE')
+                return undefined;
+            throw new NoAnswer(`damaged ${encoding}`);
+        });
+    }
+    return decoded;
+}
+/** Some servers send deflate without the zlib header. Browsers read both. */
+async function inflateAny(bytes, options) {
     try {
-        return await decode(bytes, { maxOutputLength: maxBytes });
+        return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)(bytes, options);
     }
     catch (error) {
         if (error.code === 'ERR_BUFFER_TOO_LARGE')
-            return undefined;
-        throw new NoAnswer(`damaged ${encoding}`);
+            throw error;
+        return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
     }
 }
 
@@ -465,13 +483,13 @@ const hints = {
     nothing: 'Check whether the site was deployed, there, and to this path',
     otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
     otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
-    forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
+    forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket. If the site is private on purpose, leave out this job',
     noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
 };
 /** The start of a manifest, up to the time of the export. */
-const beginning = /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
-/** Bytes in which it is: a domain has at most 253. */
-const longestBeginning = 400;
+const beginning = /^\s*\{(?:\s*"(?:version|domain|project)"\s*:\s*(?:\d+|"(?:[^"\\]|\\.)*")\s*,)*\s*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
+/** Bytes that hold it: an ID has at most 2,048 characters. */
+const longestBeginning = 16 * 1024;
 /**
  * Requests the manifest of an export once.
  * @param sha256 of its bytes, hexadecimal in lower case
@@ -582,6 +600,7 @@ function decodeAddress(hidden) {
 
 
 
+
 /** The headers that browsers send for pages. Caches may keep a copy for each variant. */
 const headersOfBrowsers = {
     Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -597,10 +616,7 @@ class NotServed extends Error {
  */
 async function requestPage(begin, page, network) {
     const isLarge = page.file.size > site_files/* maxPageSize */.Nt;
-    const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
-    const { url, bytes, type, isSniffed, headers } = await requestAsReader(request, network);
-    if (type === '' ? !isSniffed : !isHtml(type))
-        throw new NotServed(`${type || 'no type'} instead of HTML`);
+    const { url, bytes, headers } = await requestHtml(begin, network);
     if (/^\s*attachment/i.test(headers['content-disposition'] ?? ''))
         throw new NotServed('a download');
     if (headers['refresh'] !== undefined)
@@ -613,9 +629,18 @@ async function requestPage(begin, page, network) {
     if (charset !== undefined)
         throw new NotServed(`charset ${charset} instead of utf-8`);
     const isExact = (0,external_node_crypto_.hash)('sha256', bytes) === page.file.sha256;
-    if (!isExact && !(await hasTextOf(page, bytes, network)))
-        throw new NotServed('older or other content');
+    if (!isExact)
+        await checkContent(page, { url, bytes }, network);
     return { url, bytes, isExact };
+}
+/** Requests an HTML page, whatever it says. @throws NotServed; `network.signal.reason` */
+async function requestHtml(begin, network) {
+    const request = { url: begin, redirects: 'same origin', maxBytes: site_files/* maxPageSize */.Nt };
+    const served = await requestAsReader(request, network);
+    const { type, isSniffed } = served;
+    if (type === '' ? !isSniffed : !isHtml(type))
+        throw new NotServed(`${type || 'no type'} instead of HTML`);
+    return served;
 }
 /** Requests a URL with the headers of a browser, and without headers that bypass caches. @throws NotServed; `network.signal.reason` */
 async function requestAsReader(request, network) {
@@ -654,14 +679,32 @@ function findWrongCharset(contentType = '', bytes) {
         return undefined;
     }
 }
-/** Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text. */
-async function hasTextOf({ file, digests }, bytes, network) {
-    const { path, text } = file;
-    if (text === undefined)
-        return false;
+/**
+ * Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text, or the data.
+ * @throws NotServed
+ */
+async function checkContent({ file, digests }, { url, bytes }, network) {
+    const { path, text, data } = file;
     const timeSlice = new shared_clock/* TimeSlice */.IS(network.clock, network.signal);
-    const page = await (0,site_files/* readInSlices */.Th)({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
-    return page?.text === text;
+    let base = url;
+    const page = await (0,site_files/* readInSlices */.Th)({ bytes, path, digests }, timeSlice, reader => {
+        const shown = new ShownAddresses(reader);
+        return {
+            onopentag(name, attributes) {
+                if (name === 'base' && base === url)
+                    base = URL.parse(attributes['href'] ?? '', url.href) ?? url;
+                shown.onopentag(name, attributes);
+            },
+            onclosetag: name => shown.onclosetag(name),
+            ontext: words => shown.ontext(words),
+        };
+    });
+    if (text === undefined || page?.text !== text)
+        throw new NotServed('older or other content');
+    if (data !== undefined && page.data !== data)
+        throw new NotServed('older or other content in closed tabs, or in other data');
+    if (!(0,redirects/* isSameOrigin */.J)(base, url))
+        throw new NotServed('a <base> that leads to another origin');
 }
 
 ;// CONCATENATED MODULE: ./lib/serving/loaded-files.js
@@ -873,6 +916,10 @@ class ServedSite {
     /** The files that each page loaded at its last check. */
     #loads = new Map();
     #rounds;
+    /** Undefined if the export has a home page. */
+    #entrance;
+    /** A page was right in this round, so that a status of 503 is a limit of the host. */
+    #hasServed = false;
     /** The first page that the home page links to, with the URL of that link. */
     #link;
     /** No request begins later, in milliseconds since 1970. */
@@ -887,10 +934,15 @@ class ServedSite {
         this.#network = network;
         this.total = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).length;
         this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
+        const hasHome = this.#pages.some(({ isHome }) => isHome);
+        this.#entrance = hasHome ? undefined : { url: opened, isEntrance: true };
         // An old version of a page may have referred to the file, so check the page again.
-        const again = (item) => 'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
+        const again = (item) => 'file' in item || 'isEntrance' in item
+            ? [item]
+            : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
         const look = (item) => this.#untilAllowed(() => this.#look(item));
-        this.#rounds = new Rounds(this.#pages, look, again);
+        const begin = this.#entrance === undefined ? this.#pages : [this.#entrance, ...this.#pages];
+        this.#rounds = new Rounds(begin, look, again);
     }
     /**
      * Runs one round of checks.
@@ -900,7 +952,15 @@ class ServedSite {
      */
     look(end) {
         this.#end = end;
+        this.#hasServed = false;
         return this.#rounds.next(() => this.#network.clock.now() >= end);
+    }
+    /** What there is at the URL of a site without a home page, if that is no page. */
+    get entranceProblem() {
+        const served = this.#entrance && this.#rounds.problems.get(this.#entrance);
+        return served === undefined || this.#entrance === undefined
+            ? undefined
+            : { url: this.#entrance.url, served };
     }
     get pages() {
         return this.#count(this.#pages);
@@ -970,9 +1030,11 @@ class ServedSite {
             }
             catch (error) {
                 const cause = error instanceof NotServed ? error.cause : undefined;
-                if (!(cause instanceof public_request/* NoAnswer */.W_) || cause.retryAfter === undefined)
+                // nginx answers so when it limits requests. At the first time, a response to another page may be on its way.
+                const isLimit = cause instanceof public_request/* NoAnswer */.W_ && cause.message === 'HTTP 503' && (this.#hasServed || attempt === 1);
+                if (!(cause instanceof public_request/* NoAnswer */.W_) || (cause.retryAfter === undefined && !isLimit))
                     throw error;
-                const pause = Math.max(limitPause, cause.retryAfter);
+                const pause = Math.max(limitPause, cause.retryAfter ?? 0);
                 const left = this.#end - clock.now();
                 if (pause > left)
                     throw error;
@@ -982,12 +1044,17 @@ class ServedSite {
         }
     }
     async #look(item) {
+        if ('isEntrance' in item) {
+            await requestHtml(item.url, this.#network);
+            return [];
+        }
         if (!('file' in item)) {
             await requestLoadedFile(item, this.#network);
             return [];
         }
         this.#loads.delete(item);
         const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
+        this.#hasServed = true;
         const onLink = (url) => {
             if (item.isHome)
                 this.#link ??= findLinked(url, this.#site);
@@ -1103,7 +1170,9 @@ class Verification {
         return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
     }
     /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
-    #hintFor({ problems }) {
+    #hintFor({ problems, entranceProblem }) {
+        if (entranceProblem !== undefined && problems.length === 0)
+            return 'The export has no index.html: let the host redirect site-url to a page, or set site-url to where readers begin';
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
         const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
@@ -1158,7 +1227,11 @@ function describeProblems(site, redactor) {
     if (problems.length > named.length)
         named.push(`and ${(0,shared_text/* formatCount */.B4)(problems.length - named.length)} more`);
     const wrong = clauseOf(site, 'wrong', `not served as exported: ${named.join(', ')}`);
-    return [...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
+    const { entranceProblem: entrance } = site;
+    const closed = entrance === undefined
+        ? []
+        : [`site-url does not lead to a page: ${describeProblem(entrance, redactor)}`];
+    return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
 }
 /** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
 function clauseOf({ pages, files }, part, rest) {

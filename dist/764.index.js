@@ -31,7 +31,8 @@ const retryTime = 60_000;
 const maxRedirects = 5;
 const decoders = new Map([
     ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
-    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)],
+    ['x-gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.gunzip)],
+    ['deflate', inflateAny],
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.brotliDecompress)],
     ['zstd', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.zstdDecompress)],
 ]);
@@ -138,17 +139,34 @@ async function readBody({ headers, body }, maxBytes) {
     const bytes = await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .collect */ .Fo)(body, maxBytes).catch((error) => {
         throw (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .transportError */ .WQ)(error, { sent: true });
     });
-    const encoding = headers['content-encoding']?.toLowerCase() ?? '';
-    const decode = decoders.get(encoding);
-    if (bytes === undefined || decode === undefined)
-        return bytes;
+    // A list names the encodings in the order in which they were applied.
+    const names = (headers['content-encoding'] ?? '')
+        .toLowerCase()
+        .split(',')
+        .map(name => name.trim());
+    const encodings = names.filter(name => name !== 'identity');
+    let decoded = bytes;
+    for (const encoding of encodings.toReversed()) {
+        const decode = decoders.get(encoding);
+        if (decoded === undefined || decode === undefined)
+            return decoded;
+        decoded = await decode(decoded, { maxOutputLength: maxBytes }).catch((error) => {
+            if (error.code === 'ERR_BUFFER_TOO_LARGE')
+                return undefined;
+            throw new NoAnswer(`damaged ${encoding}`);
+        });
+    }
+    return decoded;
+}
+/** Some servers send deflate without the zlib header. Browsers read both. */
+async function inflateAny(bytes, options) {
     try {
-        return await decode(bytes, { maxOutputLength: maxBytes });
+        return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflate)(bytes, options);
     }
     catch (error) {
         if (error.code === 'ERR_BUFFER_TOO_LARGE')
-            return undefined;
-        throw new NoAnswer(`damaged ${encoding}`);
+            throw error;
+        return await (0,node_util__WEBPACK_IMPORTED_MODULE_0__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_1__.inflateRaw)(bytes, options);
     }
 }
 

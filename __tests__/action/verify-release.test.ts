@@ -59,8 +59,8 @@ test('a release of a thousand pages is not there for readers while a cache has t
 });
 
 describe('a host that answers forty requests in ten seconds', () => {
-  const names = Array.from({ length: 50 }, (_, index) => `${index}.html`);
-  const { site, verify, manifestThen } = verifying({
+  const names = ['index.html', ...Array.from({ length: 49 }, (_, index) => `${index}.html`)];
+  const { site, verify, manifestThen, serveBut } = verifying({
     ...Object.fromEntries(names.map(name => [name, page(name)])),
     'site.css': 'a',
     'app.js': '1',
@@ -82,6 +82,7 @@ describe('a host that answers forty requests in ten seconds', () => {
 
   test.each<readonly [string, (left: string) => SiteHandler]>([
     ['429', () => serveText('', {}, 429)],
+    ['503 alone, as nginx does', () => serveText('', {}, 503)],
     ['429, and when there will be another', left => serveText('', { 'retry-after': left }, 429)],
     ['503, and when there will be another', left => serveText('', { 'retry-after': left }, 503)],
     ['403, and when there will be another', left => serveText('', { 'retry-after': left }, 403)],
@@ -93,10 +94,14 @@ describe('a host that answers forty requests in ten seconds', () => {
     expect(requests).toBeLessThan(100);
   });
 
-  test('fails the step if it says 503 alone, because that may be a fault', async () => {
-    const { run } = await look(() => serveText('', {}, 503));
-    using ended = run;
-    expect(expectFailure(ended, 'SITE_NOT_LIVE')).toContain('(HTTP 503)');
+  test.each<readonly [string, SiteHandler]>([
+    ['for each page', manifestThen(serveText('', {}, 503))],
+    ['for one page', serveBut('7.html', serveText('', {}, 503))],
+  ])('fails the step if it says 503 %s until time is up', async (_, handler) => {
+    await using live = await startLiveSite(handler);
+    using run = await verify(live);
+    expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain('(HTTP 503)');
+    expect(live.requests.length).toBeLessThan(1000);
   });
 
   test('fails the step when it wants to be asked after its end', async () => {

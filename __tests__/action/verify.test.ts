@@ -204,6 +204,36 @@ describe('when time is up, the error names', () => {
   });
 });
 
+describe('the URL of a site without index.html', () => {
+  const { 'index.html': _, ...others } = files;
+  const [a, b] = [verifying(others), { 'timeout-minutes': '0.1' }];
+
+  test('has to lead to a page', async () => {
+    await using live = await startLiveSite(a.site.handler);
+    using run = await a.verify(live, { inputs: b });
+    const message = expectFailure(run, 'SITE_NOT_LIVE');
+    expect(message).toContain(
+      `site-url does not lead to a page: ${live.url} (HTTP 404). The export has no index.html`,
+    );
+  });
+
+  test('may redirect to one', async () => {
+    const away = serveText('', { location: '/docs/a.html' }, 302);
+    await using live = await startLiveSite(a.serveBut(/^\/docs\/?$/, away));
+    using run = expectSuccess(await a.verify(live, { inputs: b }));
+    expect(run.log.join()).toContain('all 3 pages and 2 files are served as exported');
+  });
+});
+
+test('the manifest of another export is one, however long the name of its project is', async () => {
+  const project = `a[b"${'ü'.repeat(390)}`;
+  await using live = await startLiveSite(
+    serveText(exportOf(files, { domain: undefined, project, exportedAt: '2026-11-19T02:00:00Z' }).manifest),
+  );
+  using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
+  expect(expectFailure(run, 'SITE_NOT_LIVE')).toContain('another export, made 2026-11-19T02:00:00Z');
+});
+
 test('a host without a rule for URLs without .html gets one warning, which leads to the rule', async () => {
   await using live = await startLiveSite(site.handler);
   using run = expectSuccess(await verify(live));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { withTimeLimit } from '../shared/clock.ts';
 import { collect, type HttpResponse, send, TransportError, transportError } from './http.ts';
 import { isLoopback, isSafe, type Network } from './network.ts';
@@ -15,7 +15,8 @@ const maxRedirects = 5;
 type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 const decoders = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', inflateAny],
   ['br', promisify(brotliDecompress)],
   ['zstd', promisify(zstdDecompress)],
 ]);
@@ -150,13 +151,30 @@ async function readBody({ headers, body }: HttpResponse, maxBytes: number): Prom
   const bytes = await collect(body, maxBytes).catch((error: unknown) => {
     throw transportError(error, { sent: true });
   });
-  const encoding = headers['content-encoding']?.toLowerCase() ?? '';
-  const decode = decoders.get(encoding);
-  if (bytes === undefined || decode === undefined) return bytes;
+  // A list names the encodings in the order in which they were applied.
+  const names = (headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(name => name.trim());
+  const encodings = names.filter(name => name !== 'identity');
+  let decoded = bytes;
+  for (const encoding of encodings.toReversed()) {
+    const decode = decoders.get(encoding);
+    if (decoded === undefined || decode === undefined) return decoded;
+    decoded = await decode(decoded, { maxOutputLength: maxBytes }).catch((error: unknown) => {
+      if ((error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+      throw new NoAnswer(`damaged ${encoding}`);
+    });
+  }
+  return decoded;
+}
+
+/** Some servers send deflate without the zlib header. Browsers read both. */
+async function inflateAny(bytes: Buffer, options: { readonly maxOutputLength: number }): Promise<Buffer> {
   try {
-    return await decode(bytes, { maxOutputLength: maxBytes });
+    return await promisify(inflate)(bytes, options);
   } catch (error) {
-    if ((error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
-    throw new NoAnswer(`damaged ${encoding}`);
+    if ((error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw error;
+    return await promisify(inflateRaw)(bytes, options);
   }
 }

@@ -65,7 +65,9 @@ export class Verification implements Operation {
   }
 
   /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
-  #hintFor({ problems }: ServedSite): string {
+  #hintFor({ problems, entranceProblem }: ServedSite): string {
+    if (entranceProblem !== undefined && problems.length === 0)
+      return 'The export has no index.html: let the host redirect site-url to a page, or set site-url to where readers begin';
     const { href, pathname } = this.#inputs.siteUrl;
     const [first, ...others] = problems;
     const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
@@ -110,7 +112,7 @@ export class Verification implements Operation {
 /** Problems that a text names. */
 const namedProblems = 3;
 
-type SiteFacts = Pick<ServedSite, 'total' | 'pages' | 'files' | 'problems'>;
+type SiteFacts = Pick<ServedSite, 'total' | 'pages' | 'files' | 'problems' | 'entranceProblem'>;
 
 /** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
 function describeServed({ total, pages, files }: SiteFacts): string {
@@ -125,7 +127,12 @@ function describeProblems(site: SiteFacts, redactor: Redactor): string {
   const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
   if (problems.length > named.length) named.push(`and ${formatCount(problems.length - named.length)} more`);
   const wrong = clauseOf(site, 'wrong', `not served as exported: ${named.join(', ')}`);
-  return [...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
+  const { entranceProblem: entrance } = site;
+  const closed =
+    entrance === undefined
+      ? []
+      : [`site-url does not lead to a page: ${describeProblem(entrance, redactor)}`];
+  return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
 }
 
 /** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */

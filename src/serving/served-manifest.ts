@@ -18,15 +18,16 @@ const hints = {
   nothing: 'Check whether the site was deployed, there, and to this path',
   otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${raiseTimeout}`,
   otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
-  forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket',
+  forbidden:
+    'The site must be readable without a login, and the CDN must be allowed to read the bucket. If the site is private on purpose, leave out this job',
   noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
 };
 
 /** The start of a manifest, up to the time of the export. */
 const beginning =
-  /^\s*\{[^[]*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
-/** Bytes in which it is: a domain has at most 253. */
-const longestBeginning = 400;
+  /^\s*\{(?:\s*"(?:version|domain|project)"\s*:\s*(?:\d+|"(?:[^"\\]|\\.)*")\s*,)*\s*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
+/** Bytes that hold it: an ID has at most 2,048 characters. */
+const longestBeginning = 16 * 1024;
 
 /**
  * Requests the manifest of an export once.

@@ -6,6 +6,7 @@ import type { FileDigests } from '../html/links.ts';
 import { ShownAddresses } from '../html/shown-addresses.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer, type PublicRequest, type PublicResponse, requestPublic } from '../net/public-request.ts';
+import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/clock.ts';
 
 /** The headers that browsers send for pages. Caches may keep a copy for each variant. */
@@ -42,9 +43,7 @@ export interface ExportedPage {
  */
 export async function requestPage(begin: URL, page: ExportedPage, network: Network): Promise<ServedPage> {
   const isLarge = page.file.size > maxPageSize;
-  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
-  const { url, bytes, type, isSniffed, headers } = await requestAsReader(request, network);
-  if (type === '' ? !isSniffed : !isHtml(type)) throw new NotServed(`${type || 'no type'} instead of HTML`);
+  const { url, bytes, headers } = await requestHtml(begin, network);
   if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) throw new NotServed('a download');
   if (headers['refresh'] !== undefined) throw new NotServed('a Refresh header');
   if (isLarge) return { url, bytes: undefined, isExact: true };
@@ -52,8 +51,17 @@ export async function requestPage(begin: URL, page: ExportedPage, network: Netwo
   const charset = findWrongCharset(headers['content-type'], bytes);
   if (charset !== undefined) throw new NotServed(`charset ${charset} instead of utf-8`);
   const isExact = hash('sha256', bytes) === page.file.sha256;
-  if (!isExact && !(await hasTextOf(page, bytes, network))) throw new NotServed('older or other content');
+  if (!isExact) await checkContent(page, { url, bytes }, network);
   return { url, bytes, isExact };
+}
+
+/** Requests an HTML page, whatever it says. @throws NotServed; `network.signal.reason` */
+export async function requestHtml(begin: URL, network: Network): Promise<Served> {
+  const request = { url: begin, redirects: 'same origin', maxBytes: maxPageSize } as const;
+  const served = await requestAsReader(request, network);
+  const { type, isSniffed } = served;
+  if (type === '' ? !isSniffed : !isHtml(type)) throw new NotServed(`${type || 'no type'} instead of HTML`);
+  return served;
 }
 
 /** A response with status 200. */
@@ -100,11 +108,31 @@ function findWrongCharset(contentType = '', bytes: Buffer): string | undefined {
   }
 }
 
-/** Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text. */
-async function hasTextOf({ file, digests }: ExportedPage, bytes: Buffer, network: Network): Promise<boolean> {
-  const { path, text } = file;
-  if (text === undefined) return false;
+/**
+ * Hosts may add scripts to a page, minify its HTML, and obfuscate e-mail addresses. None of that changes the text, or the data.
+ * @throws NotServed
+ */
+async function checkContent(
+  { file, digests }: ExportedPage,
+  { url, bytes }: { readonly url: URL; readonly bytes: Buffer },
+  network: Network,
+): Promise<void> {
+  const { path, text, data } = file;
   const timeSlice = new TimeSlice(network.clock, network.signal);
-  const page = await readInSlices({ bytes, path, digests }, timeSlice, reader => new ShownAddresses(reader));
-  return page?.text === text;
+  let base = url;
+  const page = await readInSlices({ bytes, path, digests }, timeSlice, reader => {
+    const shown = new ShownAddresses(reader);
+    return {
+      onopentag(name, attributes) {
+        if (name === 'base' && base === url) base = URL.parse(attributes['href'] ?? '', url.href) ?? url;
+        shown.onopentag(name, attributes);
+      },
+      onclosetag: name => shown.onclosetag(name),
+      ontext: words => shown.ontext(words),
+    };
+  });
+  if (text === undefined || page?.text !== text) throw new NotServed('older or other content');
+  if (data !== undefined && page.data !== data)
+    throw new NotServed('older or other content in closed tabs, or in other data');
+  if (!isSameOrigin(base, url)) throw new NotServed('a <base> that leads to another origin');
 }

@@ -7,7 +7,7 @@ import { isSameOrigin } from '../net/redirects.ts';
 import { retryPause } from '../net/retry.ts';
 import { type ExportedSite, findLoadedFiles, type LoadedFile, requestLoadedFile } from './loaded-files.ts';
 import { Rounds } from './rounds.ts';
-import { NotServed, requestPage } from './served-page.ts';
+import { NotServed, requestHtml, requestPage } from './served-page.ts';
 
 /** Changed pages, and unchanged pages, that are checked at most besides the home page. */
 const otherPages = 50;
@@ -29,7 +29,13 @@ interface PageAt {
   readonly isHome: boolean;
 }
 
-type Item = PageAt | LoadedFile;
+/** The URL of a site without a home page: readers open it all the same. */
+interface Entrance {
+  readonly url: URL;
+  readonly isEntrance: true;
+}
+
+type Item = PageAt | LoadedFile | Entrance;
 
 /** A URL at which readers do not get what was exported. */
 export interface Problem {
@@ -59,6 +65,10 @@ export class ServedSite {
   /** The files that each page loaded at its last check. */
   readonly #loads = new Map<PageAt, readonly LoadedFile[]>();
   readonly #rounds: Rounds<Item>;
+  /** Undefined if the export has a home page. */
+  readonly #entrance: Entrance | undefined;
+  /** A page was right in this round, so that a status of 503 is a limit of the host. */
+  #hasServed = false;
   /** The first page that the home page links to, with the URL of that link. */
   #link: PageAt | undefined;
   /** No request begins later, in milliseconds since 1970. */
@@ -74,11 +84,16 @@ export class ServedSite {
     this.#network = network;
     this.total = files.filter(({ path }) => isPage(path)).length;
     this.#pages = findPages(opened, this.#site, Number.parseInt(sha256.slice(0, 8), 16));
+    const hasHome = this.#pages.some(({ isHome }) => isHome);
+    this.#entrance = hasHome ? undefined : { url: opened, isEntrance: true };
     // An old version of a page may have referred to the file, so check the page again.
     const again = (item: Item) =>
-      'file' in item ? [item] : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
+      'file' in item || 'isEntrance' in item
+        ? [item]
+        : this.#pages.filter(page => this.#loads.get(page)?.includes(item)).slice(0, 1);
     const look = (item: Item) => this.#untilAllowed(() => this.#look(item));
-    this.#rounds = new Rounds<Item>(this.#pages, look, again);
+    const begin = this.#entrance === undefined ? this.#pages : [this.#entrance, ...this.#pages];
+    this.#rounds = new Rounds<Item>(begin, look, again);
   }
 
   /**
@@ -89,7 +104,16 @@ export class ServedSite {
    */
   look(end: number): Promise<boolean> {
     this.#end = end;
+    this.#hasServed = false;
     return this.#rounds.next(() => this.#network.clock.now() >= end);
+  }
+
+  /** What there is at the URL of a site without a home page, if that is no page. */
+  get entranceProblem(): Problem | undefined {
+    const served = this.#entrance && this.#rounds.problems.get(this.#entrance);
+    return served === undefined || this.#entrance === undefined
+      ? undefined
+      : { url: this.#entrance.url, served };
   }
 
   get pages(): Count {
@@ -163,8 +187,11 @@ export class ServedSite {
         return await look();
       } catch (error) {
         const cause = error instanceof NotServed ? error.cause : undefined;
-        if (!(cause instanceof NoAnswer) || cause.retryAfter === undefined) throw error;
-        const pause = Math.max(limitPause, cause.retryAfter);
+        // nginx answers so when it limits requests. At the first time, a response to another page may be on its way.
+        const isLimit =
+          cause instanceof NoAnswer && cause.message === 'HTTP 503' && (this.#hasServed || attempt === 1);
+        if (!(cause instanceof NoAnswer) || (cause.retryAfter === undefined && !isLimit)) throw error;
+        const pause = Math.max(limitPause, cause.retryAfter ?? 0);
         const left = this.#end - clock.now();
         if (pause > left) throw error;
         // The pauses grow, because the limit may last for minutes.
@@ -174,12 +201,17 @@ export class ServedSite {
   }
 
   async #look(item: Item): Promise<readonly Item[]> {
+    if ('isEntrance' in item) {
+      await requestHtml(item.url, this.#network);
+      return [];
+    }
     if (!('file' in item)) {
       await requestLoadedFile(item, this.#network);
       return [];
     }
     this.#loads.delete(item);
     const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
+    this.#hasServed = true;
     const onLink = (url: URL) => {
       if (item.isHome) this.#link ??= findLinked(url, this.#site);
     };

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { requestPage } from '../../../src/serving/served-page.ts';
 import { type SiteHandler, serveText, startLiveSite } from '../../support/live-site.ts';
@@ -32,6 +33,11 @@ const page = `<!doctype html>
   <ul><li>one</li><li>two</li></ul>
 </main></body></html>`;
 
+const data = (text: string) =>
+  `<script>self.__next_f.push([1,${JSON.stringify(`5:["$","p",null,{"children":"${text}"}]\n`)}])</script>`;
+const base = (href: string) => page.replace('<head>', `<head><base href="${href}">`);
+const encoded = (content: Buffer, encoding: string) =>
+  serveText(content, { ...html, 'content-encoding': encoding });
 const latin = Buffer.from('Ä', 'latin1');
 const large = Buffer.alloc(9 * 1024 ** 2);
 
@@ -73,6 +79,12 @@ describe('readers get the page (promise: `verify` compares) with', () => {
         html,
       ),
     ],
+    ['the same data', page + data('a'), serveText(`${page}${data('a')}<!-- by the host -->`, html)],
+    ['a base of its own', page, serveText(base('./'), html)],
+    ['x-gzip', page, encoded(gzipSync(page), 'x-gzip')],
+    ['deflate', page, encoded(deflateSync(page), 'deflate')],
+    ['raw deflate', page, encoded(deflateRawSync(page), 'Deflate')],
+    ['several encodings', page, encoded(brotliCompressSync(gzipSync(page)), 'gzip, identity, br')],
     [
       'a hidden address',
       '<p>Write to me@example.com.</p>',
@@ -103,6 +115,12 @@ describe('readers do not get the page with', () => {
     ['another link', serveText(page.replace('next', 'last')), 'older or other content'],
     ['another address', serveText(page.replace('Run', span('b@example.com'))), 'older or other content'],
     ['nothing', serveText(''), 'older or other content'],
+    [
+      'a base elsewhere',
+      serveText(base('https://old.example.com/')),
+      'a <base> that leads to another origin',
+    ],
+    ['half of two encodings', encoded(gzipSync(page), 'gzip, br'), 'damaged br'],
     ['another type', serveText(page, { 'content-type': 'text/plain;x' }), 'text/plain instead of HTML'],
     [
       'another charset',
@@ -121,4 +139,12 @@ describe('readers do not get the page with', () => {
     ['another status', serveText(page, {}, 202), 'HTTP 202'],
     ['a login', redirect('https://u:p@login.example.com/x?y'), 'redirects to https://login.example.com'],
   ])('%s', async (_, handler, what) => expect(await request(page, handler)).toBe(what));
+
+  test('an older closed tab', async () => {
+    const old = serveText(page + data('old'), html);
+    expect(await request(page + data('new'), old)).toBe(
+      'older or other content in closed tabs, or in other data',
+    );
+    expect(await request(page + data('new'), serveText(page, html))).toContain('older or other content');
+  });
 });
