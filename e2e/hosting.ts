@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { packSite } from '../simulator/site/archive.ts';
 import { untilListening } from './child-server.ts';
 import { at } from './hosts.ts';
 import { nginxSite } from './nginx.ts';
@@ -20,13 +21,13 @@ const night = { event: 'schedule' };
 
 const repository = 'docker://ghcr.io/example/docs-site';
 const values = 'environments/production/image.yaml';
-const branch = 'docs-admin-action/image';
+const branch = 'docs-admin-action/image/docs';
 
 /** The workflow with a job that proposes the digest, by docs/kubernetes.md. */
-function withProposal(text: string): string {
+export function withProposal(text: string): string {
   const gitops = readFileSync(join(import.meta.dirname, '../examples/gitops-pull-request.yml'), 'utf8');
-  const [, job = ''] = /\n( {2}propose:[\s\S]*)/.exec(gitops) ?? [];
-  const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: .image.digest\n`;
+  const [, job = ''] = /\n( {2}propose:[\s\S]*?)\n {2}# Without any secret/.exec(gitops) ?? [];
+  const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: (.images[] | select(.name == "ghcr.io/example/docs-site")).digest\n  PREFIX: image/docs\n`;
   return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
 }
 
@@ -95,11 +96,20 @@ async function carry({ env }: Stage, archives: readonly string[]) {
     const { code, output } = await place(createHash('sha256').update(readFileSync(archive)).digest('hex'));
     if (code !== 0 || script === '') throw new Error(`The archive could not be carried:\n${output}`);
   }
+  const current = () => readdirSync(join(cwd, `current${base}/`), { recursive: true, encoding: 'utf8' });
+  const files = current();
+  // A first page is neither at the root of this archive, nor in its only directory.
+  const flat = await packSite(['docs/index.html', 'assets/x.css'].map(path => ({ path, text: path })));
+  writeFileSync(join(cwd, 'bundle.tar.gz'), flat);
+  mkdirSync(join(cwd, 'new/of-a-run-that-was-cut'), { recursive: true });
+  await place(createHash('sha256').update(flat).digest('hex'));
+  const isWhole = ['docs/index.html', 'assets/x.css'].every(path => current().includes(path));
   const { code } = await place('0'.repeat(64));
-  const isRefused = code !== 0 && readdirSync(join(cwd, 'releases')).length === archives.length;
+  const isRefused = code !== 0 && readdirSync(join(cwd, 'releases')).length === archives.length + 1;
   return {
-    files: readdirSync(join(cwd, `current${base}/`), { recursive: true, encoding: 'utf8' }),
+    files,
     isRefused,
+    isWhole,
   };
 }
 
@@ -207,11 +217,16 @@ export const hostingScenario: Scenario = {
       broken.push(await builds.repair(step));
     }
     const tagged = await builds.registry.tagged();
+    world.host.serve(await nginxSite(await builds.registry.unpack(digests[0] ?? ''), stage.env, stack));
+    await setNight(world, 'half', { links: base, pages: 30 });
+    const half = await stage.run(night);
     const carried = await carry(stage, builds.archives.slice(0, 2));
     return {
       'as it is copied, it exports nothing': isRefused,
       [`every URL leads to its file, also ${lost.slice(0, 5).join(' ')}`]: lost.length === 0,
       'the image has the manifest': hasManifest,
+      [`an export with half of the live pages builds nothing, and the live site is verified: ${half.jobs}`]:
+        [...half.jobs].sort().join() === 'Export: failed,Verify: succeeded',
       [`other pages, another picture, and another configuration are built, and nothing twice: ${names}`]:
         `${names}` === '0,1,1,1,4,1,6',
       'one pull request proposes the digest': `${pulls}` === 'OPEN' && digests.every(digest => digest !== ''),
@@ -222,6 +237,7 @@ export const hostingScenario: Scenario = {
       'the archive can be carried to another network, and forgets what was withdrawn':
         later.every(({ path }) => carried.files.includes(path)) &&
         carried.files.filter(isPagePath).length === 60,
+      'an archive without a first page keeps all of its directories there': carried.isWhole,
       'what fails its checksum there is not switched to': carried.isRefused,
     };
   },

@@ -10,7 +10,7 @@ import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { agentScenarios } from './agents.ts';
 import { gitopsScenario } from './gitops.ts';
-import { hostingScenario } from './hosting.ts';
+import { hostingScenario, withProposal } from './hosting.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
 import { checkNginx } from './nginx.ts';
 import { publishingScenarios } from './publishing.ts';
@@ -41,7 +41,7 @@ function withoutWaiting(): string {
   return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '');
 }
 
-/** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
+/** Workflows in documents, and examples as docs/hosting.md, docs/agent.md, and docs/kubernetes.md change them, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
@@ -54,11 +54,13 @@ function writeVariants(): readonly string[] {
     () => `${step}\n      - name: Upload the site\n`,
   );
   const asking = { file: 'asking.yml', text: withoutWaiting() };
+  const proposing = { file: 'proposing.yml', text: withProposal(readExample('container-image.yml')) };
   return [
     ...readAllRecipes(),
     { file: 'queued.yml', text: queued },
     { file: 'search.yml', text: searchable },
     asking,
+    proposing,
   ].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);
