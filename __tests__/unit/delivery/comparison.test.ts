@@ -139,6 +139,10 @@ test.each([
   await comparison.compare([page]);
   const words = /^contentSha256 changed: only text in closed tabs, .* is different$/;
   expect(context.lines.some(line => words.test(line))).toBe(isSaid);
+  // So that verify looks at the page.
+  await comparison.leaveManifest(context.directories.workspace, [page]);
+  const left = readFileSync(join(context.directories.workspace, 'docs-manifest.json'), 'utf8');
+  expect(left.includes('"changed":true')).toBe(isSaid || 'text' in other);
 });
 
 test('a canceled run ends without a word of a live site that does not answer', async () => {
