@@ -16,9 +16,11 @@ export interface Host {
   readonly origin: string;
   /** Types and caching cannot be set on Pages. */
   readonly hasHeaders?: false;
+  /** Whoever has a page open when the site is deployed still gets its scripts. */
+  readonly keepsScripts?: true;
   /** GitHub says where Pages serves it. */
   readonly isSet?: false;
-  request?(world: World): Partial<RunRequest>;
+  request?(world: World, base: Base): Partial<RunRequest>;
   /** What readers get. */
   serve(stage: Stage, base: Base, stack: AsyncDisposableStack): Site | Promise<Site>;
 }
@@ -59,13 +61,21 @@ export const hosts: readonly Host[] = [
   },
   {
     file: 's3-cloudfront.yml',
+    keepsScripts: true,
     origin: 'https://www.example.org',
-    request: () => ({ vars: { ...bucketVariables, DOCS_DISTRIBUTION_ID: 'E123' } }),
+    request: (_, base) => ({
+      vars: {
+        ...bucketVariables,
+        DOCS_PREFIX: `web${base}`.replace(/\/$/, ''),
+        DOCS_DISTRIBUTION_ID: 'E123',
+      },
+    }),
     serve: ({ world }, base) =>
       distribution({ bucket: world.bucket, base, invalidations: () => invalidationsOf(world) }),
   },
   {
     file: 'nginx-rsync.yml',
+    keepsScripts: true,
     origin: 'https://docs.example.org',
     request: serverRequest,
     serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
@@ -76,6 +86,6 @@ export const hosts: readonly Host[] = [
 export const at = (origin: string, path: string) => (text: string) =>
   text
     .replace(/SITE_ORIGIN: \S+/, `SITE_ORIGIN: ${origin}`)
-    .replace(/BASE_PATH: \S+/, `BASE_PATH: ${path}`)
+    .replace(/BASE_PATH: (?!\$)\S+/, `BASE_PATH: ${path}`)
     .replace(/(site-url|SITE_URL): (?!\$)\S+/, `$1: ${origin}${path}`)
     .replace('min-pages: PAGES', 'min-pages: 10');

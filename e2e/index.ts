@@ -14,7 +14,7 @@ import { hostingScenario, withProposal } from './hosting.ts';
 import { lastingLinkScenario } from './lasting-link.ts';
 import { checkNginx } from './nginx.ts';
 import { publishingScenarios } from './publishing.ts';
-import { readAllRecipes, withReport } from './recipes.ts';
+import { forPrivateSite, readAllRecipes, withReport } from './recipes.ts';
 import { runScenario } from './scenario.ts';
 import { checkSearch } from './search.ts';
 import { searchStep } from './search-site.ts';
@@ -54,6 +54,7 @@ function writeVariants(): readonly string[] {
     () => `${step}\n      - name: Upload the site\n`,
   );
   const asking = { file: 'asking.yml', text: withoutWaiting() };
+  const hidden = { file: 'private.yml', text: forPrivateSite(pages) };
   const proposing = { file: 'proposing.yml', text: withProposal(readExample('container-image.yml')) };
   return [
     ...readAllRecipes(),
@@ -61,6 +62,7 @@ function writeVariants(): readonly string[] {
     { file: 'search.yml', text: searchable },
     asking,
     proposing,
+    hidden,
   ].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
     return join(directory, file);

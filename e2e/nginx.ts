@@ -44,6 +44,7 @@ function siteConfiguration(
   const changes = [
     [`  listen ${listen};\n  listen [::]:${listen};\n`, `  listen 127.0.0.1:${port};\n`],
     ['  root /srv/docs/current;\n', `  root ${site};\n`],
+    ['    root /srv/docs/previous;\n', `    root ${join(dirname(site), 'previous')};\n`],
   ] as const;
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`examples/nginx.conf has no line "${from.trim()}".`);

@@ -32,11 +32,25 @@ export function readAllRecipes(): readonly Recipe[] {
   );
 }
 
+const hosting = readFileSync(resolve(import.meta.dirname, '../docs/hosting.md'), 'utf8');
+
 /** An example with the job that docs/hosting.md offers for a failed night. */
 export function withReport(example: string): string {
-  const hosting = readFileSync(resolve(import.meta.dirname, '../docs/hosting.md'), 'utf8');
   const [, job = ''] = /^```yaml\n( {2}report:\n[\s\S]*?)^```$/m.exec(hosting) ?? [];
   return `${example}\n${job}`;
+}
+
+/** An example as docs/hosting.md changes it for a site that asks for a login, which the steps of a workflow do not have. */
+export function forPrivateSite(example: string): string {
+  const [, section = ''] = /^## A site that asks for a login\n([\s\S]*?)^## /m.exec(hosting) ?? [];
+  const [restore = '', keep = ''] = [...section.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
+    ([, step = '']) => step.replace(/^(?=.)/gm, '      '),
+  );
+  return example
+    .replace('      - name: Publish and export the site\n', found => `${restore}\n${found}`)
+    .replace('      - name: Upload the site\n', found => `${keep}\n${found}`)
+    .replace('compare-with: live', 'compare-with: docs-manifest.json')
+    .replace(/\n.*\n {2}verify:\n[\s\S]*$/, '');
 }
 
 /** Every block of YAML in a document, in order. */

@@ -7,6 +7,7 @@ import { generateSite, type SiteFile } from '../simulator/site/site.ts';
 import { at, type Base, type Host, hosts, invalidationsOf } from './hosts.ts';
 import { everything, placeNeighbors, readNeighbors } from './neighbors.ts';
 import { mergedPull, parentsOf, published, push } from './payloads.ts';
+import { ofBuild, Readers, scriptOf } from './readers.ts';
 import { differencesFromRole } from './role.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { type Site, wrongUrls } from './served-host.ts';
@@ -77,7 +78,7 @@ function shared(
       const others = () => readNeighbors(world, base === '/' ? 'web/' : 'web/docs/', site);
       const before = await others();
       world.service.setArchive(await packSite(filesFor(base)));
-      const facts = await check(stage, { site, others, given: request?.(world) ?? {} });
+      const facts = await check(stage, { site, others, given: request?.(world, base) ?? {} });
       return { ...facts, 'others keep what they have': (await others()) === before };
     },
   };
@@ -96,10 +97,12 @@ const atRoot = (host: Host) =>
   });
 
 const belowPath = (host: Host) =>
-  shared(host, '/docs', 'serves /docs after a merge, a night, and a way back', async (stage, place) => {
+  shared(host, '/docs', 'serves /docs after a merge, nights, and a way back', async (stage, place) => {
     const { world, run } = stage;
     const { site, given, others } = place;
-    const [first, second] = [filesFor('/docs'), changed(filesFor('/docs'))];
+    const first = ofBuild(filesFor('/docs'), 'first');
+    const [second, third] = ['second', 'third'].map(build => ofBuild(changed(filesFor('/docs')), build));
+    world.service.setArchive(await packSite(first));
     const merge = await run({ ...given, ...push });
     const merged = await wrongUrls(site, '/docs', first);
     const headers = host.hasHeaders === false ? [] : await wrongHeaders(site, '/docs');
@@ -108,9 +111,22 @@ const belowPath = (host: Host) =>
     const kept = join(world.sites, '../kept');
     cpSync(merge.artifacts, kept, { recursive: true });
     const manifest = await site('/docs/docs-manifest.json');
-    world.service.setArchive(await packSite(second));
-    const night = await run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: '2' } });
-    const renewed = await wrongUrls(site, '/docs', second, first);
+
+    const readers = new Readers(site, '/docs/');
+    /** What happens while somebody has a page open. */
+    const meanwhile = async <T>(deploy: () => Promise<T>): Promise<T> => {
+      const load = await readers.open();
+      const result = await deploy();
+      await load();
+      return result;
+    };
+    const nightOf = (id: string, files: readonly SiteFile[] = []) =>
+      meanwhile(async () => {
+        world.service.setArchive(await packSite(files));
+        return run({ ...given, event: 'schedule', variables: { GITHUB_RUN_ID: id } });
+      });
+    const night = await nightOf('2', second);
+    const renewed = await wrongUrls(site, '/docs', second ?? [], first.filter(isReplaced));
     const afterNight = await others();
     rmSync(night.artifacts, { recursive: true });
     cpSync(kept, night.artifacts, { recursive: true });
@@ -119,9 +135,12 @@ const belowPath = (host: Host) =>
       url: `${host.origin}/docs`,
       manifestSha256: createHash('sha256').update(manifest.body).digest('hex'),
     };
-    const back = await rollBack(stage, `edited-${host.file}`, outputs, given);
-    const returned = await wrongUrls(site, '/docs', first, second);
-    const held = await run({ ...given, event: 'schedule', vars: { ...given.vars, DOCS_HOLD: 'true' } });
+    const back = await meanwhile(() => rollBack(stage, `edited-${host.file}`, outputs, given));
+    const returned = await wrongUrls(site, '/docs', first, second?.filter(isReplaced));
+    const next = await nightOf('3', third);
+    await readers[Symbol.asyncDispose]();
+    const left = await site(`/docs/${scriptOf('second')}`);
+    const held = await run({ ...given, event: 'schedule', vars: { ...given.vars, DOCS_HOLD: 'yes' } });
     const refused = differencesFromRole(world.bucket, 's3-role.json', 'web/docs/');
     return {
       'a merge publishes, and readers get it': `${merge.jobs}` === ended,
@@ -129,18 +148,24 @@ const belowPath = (host: Host) =>
       [`files have their types, and those with a hash are kept, also ${headers}`]: headers.length === 0,
       'the pull request has one comment, with what was published':
         comments.length === 1 && comments[0]?.includes(published) === true,
-      'a night publishes, and readers get it': `${night.jobs}` === ended,
+      'a night publishes, and readers get it': `${night.jobs},${next.jobs}` === `${ended},${ended}`,
       [`every URL leads to what is new, also ${renewed.slice(0, 5)}`]: renewed.length === 0,
       'an earlier deployment can be run again': `${back.jobs}` === ended.replace('Export: succeeded,', ''),
       'a held night does nothing': held.code === 0 && held.jobs.length === 0,
       [`it brings the earlier site back, also ${returned.slice(0, 5)}`]: returned.length === 0,
-      'each merge and each night publishes': world.service.deployments.length === 2,
+      [`no reader loses a script while it is deployed, also ${[...readers.lost]}`]:
+        host.keepsScripts !== true || readers.lost.size === 0,
+      'two deployments later, the scripts of a site are gone': left.status === 404,
+      'each merge and each night publishes': world.service.deployments.length === 3,
       'others keep what they have meanwhile': before === afterNight,
       'nothing else is invalidated': invalidationsOf(world).every(paths => `${paths}` === '/docs,/docs/*'),
       'the manifest is not cached': manifest.headers['cache-control']?.includes('immutable') !== true,
       [`the role allows what is asked, and nothing else, such as ${refused[0]}`]: refused.length === 0,
     };
   });
+
+/** Open pages still load the others. */
+const isReplaced = ({ path }: SiteFile) => !path.startsWith('_next/static/');
 
 const mistaken = (host: Host) =>
   shared(host, '/docs', 'writes nothing as it is copied, or with a wrong path', async (stage, place) => {

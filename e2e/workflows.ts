@@ -193,7 +193,7 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
 /** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
-  const texts = globSync('{.github/workflows,examples}/*.yml', { cwd: root }).map(file =>
+  const texts = globSync(['{.github/workflows,examples}/*.yml', 'docs/hosting.md'], { cwd: root }).map(file =>
     readFileSync(join(root, file), 'utf8'),
   );
   const actions = new Set(

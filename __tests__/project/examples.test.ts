@@ -1,4 +1,5 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
+import { spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { readAllRecipes } from '../../e2e/recipes.ts';
@@ -112,6 +113,67 @@ test('what is deployed, and what is deleted, lies below a path that stands in th
     expect(deploy).toMatch(/\{BASE_PATH:\?\}/);
     expect(deploy).not.toContain('basePath');
   }
+});
+
+/** Runs the step that checks what somebody has set. @returns whether the workflow goes on */
+const accepts = (name: string, env: Readonly<Record<string, string>>) => {
+  const steps = workflowOf(`examples/${name}.yml`).jobs['export']?.steps ?? [];
+  const check = steps.find(step => /^Check the (?:settings|path)$/.test(step.name ?? ''));
+  expect(check?.run).toContain('::error::');
+  return spawnSync('bash', ['-eo', 'pipefail', '-c', check?.run ?? ''], { env }).status === 0;
+};
+
+test.each(['cloudflare-pages', 'nginx-rsync', 's3-cloudfront'])(
+  '%s refuses what nobody has set, and paths that no export has, before anything is published',
+  name => {
+    const origins = {
+      'https://docs.example.com': false,
+      'https://www.example.com': false,
+      'https://docs.example.com:8443': false,
+      'https://example.com': false,
+      'https://docs.acme.io/': false,
+      'docs.acme.io': false,
+      'https://docs.myexample.com': true,
+      'https://docs.example.com.acme.io': true,
+      'https://docs.acme.io:8443': true,
+    };
+    const paths = {
+      '/': true,
+      '/docs': true,
+      '/documentation': true,
+      '/Docs': false,
+      '/docs/': false,
+      '/payments/docs': false,
+      docs: false,
+      PATH: false,
+      '': false,
+    };
+    const origin = Object.keys(origins).map(key => [
+      key,
+      accepts(name, { SITE_ORIGIN: key, BASE_PATH: '/' }),
+    ]);
+    const path = Object.keys(paths).map(key => [
+      key,
+      accepts(name, { SITE_ORIGIN: 'https://docs.acme.io', BASE_PATH: key }),
+    ]);
+    expect([Object.fromEntries(origin), Object.fromEntries(path)]).toEqual([origins, paths]);
+  },
+);
+
+test('a repository whose path no export has is refused before anything is published', () => {
+  const paths = { '': true, '/docs': true, '/documentation': true, '/Docs': false, '/handbook': false };
+  const seen = Object.keys(paths).map(key => [key, accepts('github-pages', { BASE_PATH: key })]);
+  expect(Object.fromEntries(seen)).toEqual(paths);
+});
+
+test('in the policies for AWS, no word to replace is a part of another one', () => {
+  const texts = ['s3-bucket', 's3-role', 's3-role-trust', 'cloudfront-role'].map(name =>
+    read(`examples/${name}.json`),
+  );
+  const words = new Set(texts.flatMap(text => text.match(/\b[A-Z][A-Z_]+[A-Z]\b/g) ?? []));
+  words.delete('AWS');
+  expect(words.size).toBe(7);
+  for (const word of words) expect([...words].filter(other => other.includes(word))).toEqual([word]);
 });
 
 test('no prompt has a title, which anybody may write', () => {
