@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
 import { expectFailure, expectSuccess, optionsFor } from '../support/export-action.ts';
+import { startLiveSite } from '../support/live-site.ts';
 import { isLong } from '../support/long.ts';
 import { until } from '../support/until.ts';
 import { options, pullRequest, startWorld } from '../support/world.ts';
@@ -70,6 +71,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     ]);
   },
 );
+
+test('a comparison that fails while the job runs is shown when its turn comes, and leaves nothing uncaught', async () => {
+  await using service = await startSimulator({ jobSeconds: 1 });
+  await using live = await startLiveSite((_, response) => void response.writeHead(401).end());
+  const comparison = {
+    'site-url': new URL('/', live.url).href,
+    'compare-with': 'live',
+    'max-removed-pages': '1',
+  };
+  using run = await runBundle(optionsFor(service, { inputs: { 'extract-to': 'site', ...comparison } }));
+  expectFailure(run, 'LIVE_SITE_UNREACHABLE');
+});
 
 test('an exception after all that is a failure, too', async () => {
   await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
