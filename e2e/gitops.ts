@@ -86,7 +86,8 @@ class Nights {
     const values = await this.origin.ask('show', `${branch}:${file}`);
     return (
       below === (await this.origin.head('main')) &&
-      lines === `2\t2\t${file}` &&
+      // Of an archive that is stored anew, only the SHA-256 is another one.
+      [1, 2].some(count => lines === `${count}\t${count}\t${file}`) &&
       this.archives().some(
         key => values.includes(`amazonaws.com/${key}"`) && values.includes(`"${this.#digestOf(key)}"`),
       )
