@@ -5,23 +5,50 @@ import type { Scenario } from './scenario.ts';
 
 const [older, newer] = ['4', '5'].map(digit => digit.repeat(40)) as [string, string];
 
+const origin = 'https://docs.example.org';
+const sitemap = `<urlset>${['/', '/guides/install', '/guides/a&amp;b'].map(path => `<url><loc>${origin}${path}</loc></url>`).join('\n')}</urlset>`;
+
 export const publishingScenarios: readonly Scenario[] = [
   {
     file: 'publish.yml',
-    title: 'publishes a merge, and fails when the build fails or does not have the commit',
-    service: { newDeployments: [{ sha: newer }, { sha: older }, { sha: older }, { outcome: 'failure' }] },
+    title:
+      'publishes a merge, and fails when the build fails, does not have the commit, or readers do not get it',
+    service: {
+      newDeployments: [
+        { sha: newer },
+        { sha: older },
+        { sha: older },
+        { outcome: 'failure' },
+        { ...brokenDeployment('success'), sha: newer },
+        { sha: newer },
+      ],
+    },
+    edit: text => text.replace('https://docs.example.com', origin),
     github: sha => ({ parents: { [older]: null, [sha]: older, [newer]: sha } }),
     async check({ run, world }) {
+      const pages = new Set(['/', '/sitemap.xml', '/guides/install', '/guides/a&b']);
+      world.host.serve(async url => ({
+        status: pages.has(url) ? 200 : 404,
+        headers: { 'content-type': 'text/html' },
+        body: url === '/sitemap.xml' ? sitemap : '<h1>Page</h1>',
+      }));
       const first = await run(push);
       const second = await run(push);
       const early = world.service.deployments.length;
       const third = await run(push);
+      const broken = await run(push);
+      pages.delete('/guides/install');
+      const missing = await run(push);
       return {
-        'it succeeds when the commit is in the build': first.code === 0,
+        'it succeeds when the commit is in the build, and readers get the pages':
+          `${first.jobs}` === 'Publish: succeeded,Look at the site: succeeded',
         'it publishes once more, and fails, when the commit is not': second.code !== 0 && early === 3,
         'it fails when the build fails': third.code !== 0,
+        'it fails when a page could not be built': `${broken.jobs}` === 'Publish: failed',
+        'it fails when readers do not get a page of the sitemap':
+          `${missing.jobs}` === 'Publish: succeeded,Look at the site: failed',
         'each run publishes, and exports nothing':
-          world.service.deployments.length === 4 && world.service.jobsStarted === 0,
+          world.service.deployments.length === 6 && world.service.jobsStarted === 0,
       };
     },
   },
