@@ -486,7 +486,7 @@ function deploymentReport(facts) {
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts),
         note: facts.left ?? commitDoubt ?? otherCommit,
-        link: isBuilt && previewUrl ? `**Preview:** ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(previewUrl)}` : undefined,
+        link: isBuilt && previewUrl ? `**Preview:** ${shownLink(previewUrl, facts)}` : undefined,
         error,
         broken: brokenPagesMarkdown(facts.broken),
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .knownFacts */ .Xy)([
@@ -518,17 +518,22 @@ function doubtIn({ commitDoubt }) {
 function withoutCommit(facts) {
     return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
 }
+/** @param result as the headline says it of a deployment that was not skipped */
 function withTooManyBroken(result, facts) {
-    return `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}, more than max-broken-pages allows`;
+    const ending = `${facts.isSkipped ? 'skipped' : result}${doubtIn(facts)}`;
+    return `${ending}${mistakesIn(facts)}, more than max-broken-pages allows`;
+}
+/** A link that must not be followed is text. */
+function shownLink(url, { previewProblem }) {
+    return previewProblem?.isRefused ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(url) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url);
 }
 function outcomeOf(facts) {
     const { error } = facts;
-    const isPreview = facts.branch !== undefined;
     const broken = mistakesIn(facts);
     if (error?.code === 'COMMIT_NOT_PUBLISHED')
         return withoutCommit(facts);
     if (error?.code === 'TOO_MANY_BROKEN')
-        return withTooManyBroken(isPreview ? 'built' : 'published', facts);
+        return withTooManyBroken(describeEnd(facts), facts);
     if (error !== undefined)
         return failureOf(error, facts);
     return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
@@ -540,7 +545,7 @@ function failureOf(error, facts) {
         return `could not be ${facts.branch === undefined ? 'published' : 'built'}${mistakesIn(facts)}`;
     return (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .isStartUnknown */ .tR)(error, facts) ? 'unknown whether it was started' : (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .endingOf */ .z6)(error, facts);
 }
-/** The result without an error, or of a deployment that the step does not wait for. */
+/** The result without an error of the deployment itself, or of a deployment that the step does not wait for. */
 function describeEnd(facts) {
     const { branch, status, previewUrl, previewProblem } = facts;
     const { builtBranch } = facts;
@@ -550,10 +555,11 @@ function describeEnd(facts) {
     if (status === 'skipped')
         return 'skipped, nothing was built';
     if (previewProblem !== undefined)
-        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem, 160)}`;
+        return `built${ofCommit}, but its link ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(previewProblem.text, 160)}`;
     // A preview is ready when its link answers. One that is followed by its ID has none.
+    const isReady = previewUrl && facts.error === undefined;
     if (status === 'success' && isPreview)
-        return `${previewUrl ? 'ready' : 'built'}${ofCommit}`;
+        return `${isReady ? 'ready' : 'built'}${ofCommit}`;
     if (status === 'success')
         return 'published';
     return isPreview ? 'build started' : 'publishing started';

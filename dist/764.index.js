@@ -242,7 +242,7 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
 }
 /**
  * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
- * @returns undefined if the link answers; otherwise the problem, as a predicate: "does not answer yet (HTTP 404)"
+ * @returns undefined if the link answers
  * @throws `signal.reason`
  */
 async function requestPreview(link, network) {
@@ -252,7 +252,7 @@ async function requestPreview(link, network) {
         url = (0,net_network/* checkUrl */.CU)(link, { allowLoopback, subject: 'The URL of the preview' });
     }
     catch {
-        return 'was not requested, because it does not use https';
+        return { text: 'was not requested, because it does not use https', isRefused: true };
     }
     try {
         const request = { url, redirects: 'same origin', maxBytes: 0, transientStatuses: [404, 410] };
@@ -262,7 +262,7 @@ async function requestPreview(link, network) {
     catch (error) {
         if (!(error instanceof public_request/* NoAnswer */.W_))
             throw error;
-        return `does not answer yet (${error.message})`;
+        return { text: `does not answer yet (${error.message})`, isRefused: false };
     }
 }
 /** Warns if a preview is of another commit than the run. @param sha of the preview */
@@ -371,7 +371,7 @@ async function showBuilt({ attempt, deployment, request }, context) {
     const previewProblem = await requestPreview(previewUrl, context);
     record.setAttempt({ previewProblem });
     if (previewProblem !== undefined)
-        log.warning(`The preview was built, but its link ${previewProblem}.`);
+        log.warning(`The preview was built, but its link ${previewProblem.text}.`);
 }
 /** A deployment that the step has triggered is of the right branch. */
 function warnOfOtherBranch({ deployment, request }, { log, record, redactor }) {

@@ -3,6 +3,7 @@ import { type BrokenPages, readBrokenPages, withoutFiles } from '../broken-pages
 import { checkUrl, type Network } from '../net/network.ts';
 import { NoAnswer, requestWithRetries } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
+import type { PreviewProblem } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 
@@ -51,16 +52,16 @@ export async function checkPublished(
 
 /**
  * Requests the link of a preview for up to a minute, until it answers. A login page is an answer, too.
- * @returns undefined if the link answers; otherwise the problem, as a predicate: "does not answer yet (HTTP 404)"
+ * @returns undefined if the link answers
  * @throws `signal.reason`
  */
-export async function requestPreview(link: string, network: Network): Promise<string | undefined> {
+export async function requestPreview(link: string, network: Network): Promise<PreviewProblem | undefined> {
   const { allowLoopback } = network;
   let url: URL;
   try {
     url = checkUrl(link, { allowLoopback, subject: 'The URL of the preview' });
   } catch {
-    return 'was not requested, because it does not use https';
+    return { text: 'was not requested, because it does not use https', isRefused: true };
   }
   try {
     const request = { url, redirects: 'same origin', maxBytes: 0, transientStatuses: [404, 410] } as const;
@@ -68,7 +69,7 @@ export async function requestPreview(link: string, network: Network): Promise<st
     return undefined;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return `does not answer yet (${error.message})`;
+    return { text: `does not answer yet (${error.message})`, isRefused: false };
   }
 }
 

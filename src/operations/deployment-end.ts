@@ -99,7 +99,8 @@ async function showBuilt({ attempt, deployment, request }: EndedAttempt, context
   record.enter('waiting for its link');
   const previewProblem = await requestPreview(previewUrl, context);
   record.setAttempt({ previewProblem });
-  if (previewProblem !== undefined) log.warning(`The preview was built, but its link ${previewProblem}.`);
+  if (previewProblem !== undefined)
+    log.warning(`The preview was built, but its link ${previewProblem.text}.`);
 }
 
 /** A deployment that the step has triggered is of the right branch. */

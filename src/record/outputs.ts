@@ -51,6 +51,13 @@ type Outputs = {
   readonly [Name in OutputName]?: ReturnType<(typeof outputTypes)[Name]> | undefined;
 };
 
+export interface PreviewProblem {
+  /** A predicate: "does not answer yet (HTTP 404)". */
+  readonly text: string;
+  /** The link is unsafe, so it was not requested, and reports show it as text. */
+  readonly isRefused: boolean;
+}
+
 /** Facts of one attempt, such as a deployment. They are cleared when another attempt begins. */
 export interface AttemptFacts
   extends Pick<Outputs, 'status' | 'publishedCommit' | 'previewUrl' | 'brokenPages'> {
@@ -59,8 +66,8 @@ export interface AttemptFacts
   readonly filesChanged?: string | undefined;
   /** The service has skipped the deployment, so nothing was built. */
   readonly isSkipped?: boolean | undefined;
-  /** The problem with the link of a preview that was built, as a predicate: "does not answer yet (HTTP 404)". */
-  readonly previewProblem?: string | undefined;
+  /** Set if a preview was built, and its link does not answer. */
+  readonly previewProblem?: PreviewProblem | undefined;
   /** Why it is unknown whether the deployment contains the required commit: a sentence without its full stop. */
   readonly commitDoubt?: string | undefined;
   /** Branch of a preview that the step follows, if it is not the branch of the step. */

@@ -32,7 +32,7 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     subject: branch === undefined ? `Project ${code(projectId)}` : `Preview of ${code(branch)}`,
     headline: outcomeOf(facts),
     note: facts.left ?? commitDoubt ?? otherCommit,
-    link: isBuilt && previewUrl ? `**Preview:** ${link(previewUrl)}` : undefined,
+    link: isBuilt && previewUrl ? `**Preview:** ${shownLink(previewUrl, facts)}` : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
@@ -70,16 +70,22 @@ export function withoutCommit(facts: Facts): string {
   return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
 }
 
-export function withTooManyBroken(result: 'built' | 'published', facts: Facts): string {
-  return `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}, more than max-broken-pages allows`;
+/** @param result as the headline says it of a deployment that was not skipped */
+export function withTooManyBroken(result: string, facts: Facts): string {
+  const ending = `${facts.isSkipped ? 'skipped' : result}${doubtIn(facts)}`;
+  return `${ending}${mistakesIn(facts)}, more than max-broken-pages allows`;
+}
+
+/** A link that must not be followed is text. */
+function shownLink(url: string, { previewProblem }: Facts): string {
+  return previewProblem?.isRefused ? plain(url) : link(url);
 }
 
 function outcomeOf(facts: DeploymentFacts): string {
   const { error } = facts;
-  const isPreview = facts.branch !== undefined;
   const broken = mistakesIn(facts);
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return withoutCommit(facts);
-  if (error?.code === 'TOO_MANY_BROKEN') return withTooManyBroken(isPreview ? 'built' : 'published', facts);
+  if (error?.code === 'TOO_MANY_BROKEN') return withTooManyBroken(describeEnd(facts), facts);
   if (error !== undefined) return failureOf(error, facts);
   return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
 }
@@ -92,7 +98,7 @@ function failureOf(error: ActionError, facts: DeploymentFacts): string {
   return isStartUnknown(error, facts) ? 'unknown whether it was started' : endingOf(error, facts);
 }
 
-/** The result without an error, or of a deployment that the step does not wait for. */
+/** The result without an error of the deployment itself, or of a deployment that the step does not wait for. */
 function describeEnd(facts: DeploymentFacts): string {
   const { branch, status, previewUrl, previewProblem } = facts;
   const { builtBranch } = facts;
@@ -101,9 +107,11 @@ function describeEnd(facts: DeploymentFacts): string {
     facts.runCommit === undefined ? ofBranch : `, of commit ${facts.publishedCommit}${ofBranch}`;
   const isPreview = branch !== undefined;
   if (status === 'skipped') return 'skipped, nothing was built';
-  if (previewProblem !== undefined) return `built${ofCommit}, but its link ${plain(previewProblem, 160)}`;
+  if (previewProblem !== undefined)
+    return `built${ofCommit}, but its link ${plain(previewProblem.text, 160)}`;
   // A preview is ready when its link answers. One that is followed by its ID has none.
-  if (status === 'success' && isPreview) return `${previewUrl ? 'ready' : 'built'}${ofCommit}`;
+  const isReady = previewUrl && facts.error === undefined;
+  if (status === 'success' && isPreview) return `${isReady ? 'ready' : 'built'}${ofCommit}`;
   if (status === 'success') return 'published';
   return isPreview ? 'build started' : 'publishing started';
 }

@@ -83,6 +83,32 @@ describe('pages that the service could not build', () => {
       expect(ended.summary).toContain('**Preview:** [');
     });
 
+    test('do not hide the commit, the branch, and the link of a preview', async () => {
+      const sha = 'c'.repeat(40);
+      const newDeployments = [{ ...brokenDeployment('success'), sha }];
+      await using stage = await startStage({ deploymentSeconds: 0, newDeployments });
+      stage.service.addFault({ on: 'preview-site', times: Number.POSITIVE_INFINITY, status: 404 });
+      stage.service.addFault({ on: 'deployment', fields: { commit: { sha, ref: 'other' } } });
+      const limited = { ...previewing, 'max-broken-pages': '0' };
+      const { summary } = await stage.run(limited);
+      expect(summary).toContain(
+        ': built, but its link does not answer yet &#40;HTTP 404&#41; (3 pages with mistakes), more than max-broken-pages allows\n',
+      );
+      stage.service.addFault({ on: 'deployment', fields: { commit: { sha, ref: 'other' } } });
+      const followed = await stage.run({ ...limited, 'job-id': stage.service.deployments[0]?.id ?? '' });
+      expect(followed.summary).toContain(
+        ': built, of branch `other` (3 pages with mistakes), more than max-broken-pages allows\n',
+      );
+    });
+
+    test('do not hide that the commit may be missing', async () => {
+      const inputs = { ...publishing, 'max-broken-pages': '0', commit: 'b'.repeat(40) };
+      const { summary } = await broken(inputs, succeeding);
+      expect(summary).toContain(
+        ': published; whether the commit is in it is unknown (3 pages with mistakes), more than max-broken-pages allows\n',
+      );
+    });
+
     test('start no export', async () => {
       await using stage = await startStage({ deploymentSeconds: 1, ...succeeding });
       const inputs = { 'project-id': 'docs', publish: 'true', 'max-broken-pages': '0' };

@@ -58,11 +58,13 @@ describe('the link of a preview', () => {
     expect(requests).toBe(times);
   });
 
-  test('is not requested when it does not use https', async () => {
-    const { warnings } = await linked('http://docs.example.com/');
+  test('is not requested when it does not use https, and is text', async () => {
+    const { warnings, summary } = await linked('http://docs.example.com/');
     expect(warnings).toEqual([
       'The preview was built, but its link was not requested, because it does not use https.',
     ]);
+    expect(summary).toContain('**Preview:** http&#58;&#47;&#47;docs.example.com/\n');
+    expect(summary).not.toContain('](<http://docs.example.com');
   });
 
   test('that never answers is given up when the run is canceled', async () => {
