@@ -39,7 +39,7 @@ test('the action starts from it', () => {
 
 // The workflow runs on Linux.
 (process.platform === 'linux' ? test : test.skip)(
-  'a release contains the action, the documents that errors link to, and the images',
+  'a release contains the action, the documents that errors link to, the examples, and the images',
   () => {
     const pack = stepsOf('.github/workflows/release.yml').find(({ name }) => name === 'Pack the release');
     const clone = join(directory, 'clone');
@@ -50,7 +50,10 @@ test('the action starts from it', () => {
     execFileSync('bash', ['-e', '-c', script], { cwd: clone, env });
     const release = join(clone, 'release/docs-admin-action-v1.0.0.tar.gz');
     const names = execFileSync('tar', ['-tzf', release], { encoding: 'utf8' }).split('\n');
-    const files = ['action.yml', 'dist/index.js', 'docs/troubleshooting.md', 'README.md', 'LICENSE'];
+    const files = [
+      ...['action.yml', 'dist/index.js', 'README.md', 'LICENSE'],
+      ...['docs/troubleshooting.md', 'examples/github-pages.yml'],
+    ];
     expect(names).toEqual(expect.arrayContaining(files.map(name => `docs-admin-action-v1.0.0/${name}`)));
     expect(names.some(name => name.includes('/docs/images/'))).toBe(true);
   },
