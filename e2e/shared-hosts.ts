@@ -128,6 +128,8 @@ const belowPath = (host: Host) =>
     const night = await nightOf('2', second);
     const renewed = await wrongUrls(site, '/docs', second ?? [], first.filter(isReplaced));
     const afterNight = await others();
+    // CloudFront may have it in a cache, which says nothing about the bucket.
+    const isKept = world.bucket.keys().includes(`web/docs/${scriptOf('first')}`);
     rmSync(night.artifacts, { recursive: true });
     cpSync(kept, night.artifacts, { recursive: true });
     const outputs = {
@@ -155,6 +157,7 @@ const belowPath = (host: Host) =>
       [`it brings the earlier site back, also ${returned.slice(0, 5)}`]: returned.length === 0,
       [`no reader loses a script while it is deployed, also ${[...readers.lost]}`]:
         host.keepsScripts !== true || readers.lost.size === 0,
+      'a script of the night before stays in the bucket': isKept === (host.file === 's3-cloudfront.yml'),
       'two deployments later, the scripts of a site are gone': left.status === 404,
       'each merge and each night publishes': world.service.deployments.length === 3,
       'others keep what they have meanwhile': before === afterNight,
