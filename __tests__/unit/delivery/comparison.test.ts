@@ -105,7 +105,7 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
   ],
 ])('a live site with %s', (_, handler, reason, hint) => {
   test.each([undefined, onePage])(
-    'does not tell what it has, and loses nothing that is guarded: %j (promise: the live site does not tell)',
+    'does not tell what it has, and loses nothing that is guarded: %j (promise: `max-removed-pages` is set)',
     async limit => {
       await using live = await startLiveSite(handler);
       const context = testContext(directory());

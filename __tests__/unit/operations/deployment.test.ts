@@ -223,7 +223,7 @@ describe('a commit', () => {
   });
 
   test.each([older, aside])(
-    'that is not in %s either, after a second deployment, fails the step (promise: another one, the step publishes once more)',
+    'that is not in %s either, after a second deployment, fails the step (promise: another commit: the step publishes once more)',
     async sha => {
       await using stage = await ending({ sha });
       const message = failureOf(await run(stage, publishingCommit), 'COMMIT_NOT_PUBLISHED');
