@@ -1,9 +1,9 @@
-// A CloudFront function for viewer requests (JavaScript runtime 2.0). Maps the URLs of a hosted site, which have no ".html", to
-// files: /guides/install to /guides/install.html. URLs outside of the site's path stay as they are.
+// This is a CloudFront function for viewer requests (JavaScript runtime 2.0). It maps URLs without ".html" to files, such as
+// /guides/install to /guides/install.html. It does not change URLs outside of the site's path.
 
-// The path of site-url: '/', or '/docs'.
+// The path at which readers open the site: '/', '/docs', or '/documentation'.
 const basePath = '/';
-// Directories of the site with a first page of their own, such as '/docs/nested' for nested/index.html.
+// Directories of the site that contain an index.html, such as '/docs/nested' for nested/index.html.
 const directories = [];
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls this function by name.
@@ -12,10 +12,10 @@ function handler(event) {
   const uri = request.uri;
   const base = basePath === '/' ? '' : basePath;
   if (uri !== base && !uri.startsWith(`${base}/`)) return request;
-  // No page has such a URL, and a redirect to "//host" or "/\host" would lead to another site.
+  // No page has a URL with two slashes in a row. A redirect to "//host" or "/\host" would lead to another site.
   if (/[/\\]{2}/.test(uri)) return request;
   const directory = [base].concat(directories).find(path => uri === path || uri === `${path}/`);
-  // Relative links begin at the slash.
+  // Relative links on the page need the slash at the end.
   if (directory && uri === directory) return redirect(`${uri}/`, request.rawQueryString());
   if (directory !== undefined) request.uri = `${directory}/index.html`;
   else if (uri.endsWith('/')) return redirect(uri.slice(0, -1), request.rawQueryString());

@@ -1,12 +1,12 @@
-// Opens the search of Pagefind, whose files are in the same directory, in place of the service's. See docs/hosting.md#search
-// Until a reader opens the search, this script loads nothing, and changes nothing on the page.
+// This script opens the search of Pagefind in place of the service's search. The files of Pagefind are in the same directory.
+// Until a reader opens the search, the script loads nothing, and changes nothing on the page. More: docs/hosting.md#search
 const directory = new URL('.', import.meta.url);
 let search;
 
 async function createSearch() {
   const style = document.createElement('link');
   Object.assign(style, { rel: 'stylesheet', href: new URL('pagefind-component-ui.css', directory) });
-  // Without its style, the dialog would flash.
+  // Wait for the style sheet. Without its styles, the dialog would flash.
   const styled = new Promise(resolve => style.addEventListener('load', resolve));
   document.head.append(style);
   await Promise.all([styled, import('./pagefind-component-ui.js')]);
@@ -14,7 +14,7 @@ async function createSearch() {
   config.setAttribute('bundle-path', directory.pathname);
   config.setAttribute('base-url', new URL('..', directory).pathname);
   const modal = document.createElement('pagefind-modal');
-  // Enter opens the first result, as in the service's search. Not the Enter that ends the input of a Japanese word.
+  // Enter opens the first result, as in the service's search. In Japanese, Enter also ends the input of a word, which opens nothing.
   modal.addEventListener('keydown', ({ key, isComposing, target }) => {
     if (key === 'Enter' && !isComposing && target.matches('input'))
       modal.querySelector('pagefind-results a')?.click();
@@ -30,16 +30,16 @@ function asksForSearch({ type, target, key, ctrlKey, metaKey }) {
 
 async function openSearch(event) {
   if (!asksForSearch(event)) return;
-  // Neither the site's own dialog nor the browser's address bar.
+  // Keep the site's own dialog closed, and the focus out of the browser's address bar.
   event.preventDefault();
   event.stopImmediatePropagation();
   search ??= createSearch();
   const modal = await search;
-  // The site's theme, which readers can change at any time.
+  // Readers can change the theme of the site at any time, so read it each time.
   modal.dataset.pfTheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light';
   modal.open();
 }
 
-// Capture, because the site listens in the same places.
+// Capture the events before the site's own listeners get them.
 addEventListener('keydown', openSearch, { capture: true });
 addEventListener('click', openSearch, { capture: true });
