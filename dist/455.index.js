@@ -534,7 +534,7 @@ class ExportOperation {
         const { clock, log } = this.#context;
         const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
         if (age > 24 * 60 * 60_000)
-            log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
+            log.warning(`This export was made at ${createdAt}. To get what is published now, remove job-id.`);
     }
     #requestLink(jobId) {
         const deadline = this.#context.clock.now() + this.#timeLimit;

@@ -846,7 +846,7 @@ function describeLimitEnd(end, span) {
         return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
 }
-const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
+const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret that api-key uses';
 const otherAddress = 'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
 /**
  * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).

@@ -348,6 +348,9 @@ var shared_text = __webpack_require__(6422);
 
 
 
+function downloadFailed(reason) {
+    return `Could not download the archive: ${reason}`;
+}
 /** A failed request or body. It is never thrown out of `downloadArchive`. */
 class DownloadError extends Error {
     name = 'DownloadError';
@@ -357,9 +360,8 @@ class DownloadError extends Error {
     /** @param reason in a few words, safe to log */
     constructor(reason, remedy = { kind: 'retry' }, failure) {
         super(reason);
-        const what = `Could not download the archive: ${reason}`;
         this.remedy = remedy;
-        this.failure = failure ?? new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what });
+        this.failure = failure ?? new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
     }
 }
 /** @throws the error itself unless it comes from the store or the network */
@@ -615,8 +617,10 @@ function isEncoded(headers) {
  * @param size bytes, or "more than" so many for a body that was not read to its end
  */
 function wrongSize(size, announced) {
-    const reason = `it has ${size} bytes, but the service announced ${announced}`;
-    return new DownloadError(reason, { kind: 'renew-link' });
+    const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
+    const hint = 'Either the service announced a wrong size, or a proxy changes downloads. If no proxy is in use, report this to the operator of the service';
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason), hint });
+    return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }
 
 ;// CONCATENATED MODULE: ./lib/download/byte-ranges.js

@@ -239,10 +239,10 @@ async function findManifest(directory, signal) {
 function checkSubject(earlier, now) {
     const isOtherDomain = 'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
     if (isOtherDomain)
-        throw new changes_manifest/* UnreadableManifest */.p1(`is of the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
+        throw new changes_manifest/* UnreadableManifest */.p1(`belongs to the domain ${(0,shared_text/* oneLine */.TN)(earlier.domain, 100)}`, 'other');
     const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
     if (isOtherProject)
-        throw new changes_manifest/* UnreadableManifest */.p1(`is of the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
+        throw new changes_manifest/* UnreadableManifest */.p1(`belongs to the project ${(0,shared_text/* oneLine */.TN)(earlier.project, 100)}`, 'other');
 }
 
 // EXTERNAL MODULE: ./lib/net/public-request.js
@@ -319,7 +319,7 @@ class SiteComparison {
         }
         catch (error) {
             signal.throwIfAborted();
-            const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+            const said = isLive ? unreadableLive : 'The earlier export cannot be read';
             const what = `${said}: ${reasonOf(error)}`;
             // The site may exist all the same, and must not lose its pages.
             if (isLive && limit !== undefined)
@@ -390,7 +390,7 @@ class SiteComparison {
         const marked = (0,changes_manifest/* markChanged */.gz)(files, pathsOf([...added, ...changed]), pathsOf(changedData));
         const sha256 = await (0,changes_manifest/* writeManifest */.HN)(path, { subject, exportedAt, files: marked });
         if (sha256 === undefined) {
-            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${changes_manifest/* manifestName */.vS} would be larger than ${changes_manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`);
+            log.warning(`With ${(0,shared_text/* count */.U9)(files.length, 'file')}, ${changes_manifest/* manifestName */.vS} would be larger than ${changes_manifest/* maxManifestSize */.NQ / 1024 ** 2} MiB, so no manifest is written. The next export cannot be compared with this one, and verify cannot be used.`);
         }
         return sha256;
     }
@@ -398,19 +398,20 @@ class SiteComparison {
 function pathsOf(pages) {
     return pages.map(({ path }) => path);
 }
-const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run';
+const unreadableLive = `The action could not read ${changes_manifest/* manifestName */.vS} from the live site`;
+const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and the job verify. Instead, set compare-with to the path of the docs-manifest.json of the last run';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks = {
-    damaged: 'Look at this file, which an export has left there: nothing else may change it',
-    other: 'Check project-id or domain, and site-url: another site is live there',
-    elsewhere: 'Set site-url to the URL that the site has after redirects, and check that no login answers',
-    login: `The site must be readable without a login, and its firewall must let the runner in. ${forPrivateSites}`,
+    damaged: 'Look at this file on the live site. An export has written the file, and nothing else may change it',
+    other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
+    elsewhere: 'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
+    login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
 };
 function hintFor(error) {
     if (error instanceof changes_manifest/* UnreadableManifest */.p1)
         return `Nothing was replaced. ${checks[error.found]}`;
     return error instanceof public_request/* NoAnswer */.W_
-        ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+        ? 'Nothing was replaced. Check the host, its name, and its certificate. Then run this job again later'
         : undefined;
 }
 function reasonOf(error) {
@@ -418,7 +419,7 @@ function reasonOf(error) {
     if (error instanceof public_request/* NoAnswer */.W_)
         return `no answer (${message})`;
     const isOfManifest = error instanceof changes_manifest/* UnreadableManifest */.p1 || error instanceof regular_file/* UnusableFile */._U;
-    return (0,shared_text/* oneLine */.TN)(isOfManifest ? `its manifest ${message}` : message);
+    return (0,shared_text/* oneLine */.TN)(isOfManifest ? `the manifest ${message}` : message);
 }
 
 

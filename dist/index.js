@@ -30633,52 +30633,52 @@ class TimeSlice {
 /** Says where: examples set `timeout-minutes` for jobs, too. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
-const placesThatWork = 'A domain of its own always works. On GitHub Pages, so does a repository that is named OWNER.github.io, and by project one that is named docs';
+const placesThatWork = 'A domain of its own always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, so does a repository that is named docs or documentation';
 /** A job that is archived takes no prompt any more. */
-const askAnew = 'To ask again, re-run all jobs of the workflow that asked, which starts another job';
+const askAnew = 'To ask again, re-run all jobs of the workflow that asked. This starts a new agent job';
 /**
  * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
  * there is a job, the lifecycle adds how to run the step again.
  */
 const errorHints = {
     INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
-    TARGET_FORBIDDEN: 'Set extract-to to a separate directory inside the workspace, such as "site"',
-    TARGET_NOT_EMPTY: 'Choose another directory for extract-to, or set "clean: true" to allow replacing its contents',
-    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired (after 90 days, unless another date was chosen), or belongs to another organization. Check it on the API keys page of the service dashboard, and update the secret behind api-key',
+    TARGET_FORBIDDEN: 'Set extract-to to a directory that is only for the site, inside the workspace, such as "site"',
+    TARGET_NOT_EMPTY: 'Choose another directory for extract-to. To let the step replace the contents of this one, set "clean: true"',
+    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
     ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
-    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta; an owner of the organization can ask the service to enable it',
-    DOMAIN_REFUSED: 'Check that domain is a host name that the service serves for your organization, and if "paths" is set, that each line is the path of a published page',
-    JOB_NOT_FOUND: 'Check job-id, base-url, and project-id if it is set; a job is visible only to the organization that started it',
+    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable it',
+    DOMAIN_REFUSED: 'Check that the service serves the host name in "domain" for your organization. If "paths" is set, also check that each of its lines is the path of a published page',
+    JOB_NOT_FOUND: 'Check job-id, base-url, and, if you set it, project-id. Only the organization that started a job can see the job',
     JOB_ARCHIVED: askAnew,
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
     REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent there',
-    UNREACHABLE: 'Check base-url, and that the runner can reach it (DNS, firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS)',
-    START_UNKNOWN: 'The job may exist, so the request was not repeated. Look for it in the service dashboard first: if it is there, attach to it with "job-id"; if not, run the step again',
-    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}; if it does not, contact its operator`,
+    REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent to the target of the redirect',
+    UNREACHABLE: 'Check base-url, and check that the runner can reach this host: look at DNS, the firewall, HTTPS_PROXY, and NODE_EXTRA_CA_CERTS',
+    START_UNKNOWN: 'The request was not sent again, because the job may exist. First look for the job in the service dashboard. If the job is there, follow it with "job-id". If not, run the step again',
+    SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}. If the service does not recover, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: `If jobs take this long, ${raiseTimeout}; a re-run still has the old limit`,
-    EXPORT_FAILED: 'Correct what the reason names, or look at the job in the service dashboard, and start a new export: run the step again, without "job-id" if it is set',
-    AGENT_FAILED: 'Look at the job in the service dashboard for the reason',
-    PUBLISH_FAILED: 'Correct what the log of the deployment names, and run the step again, without "job-id" if it is set. Until then, the live site stays as it is',
-    TOO_MANY_BROKEN: 'Correct these pages, which are missing or old on the site. If they can wait, raise max-broken-pages',
-    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, github.sha is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Wait a few minutes: the service may still be packing the archive',
-    LINK_UNSAFE: 'Report this to the operator of the service, which must use https',
-    DOWNLOAD_REFUSED: 'If the store rejects the link of another run, too, report it to the operator of the service',
-    DOWNLOAD_FAILED: 'If the message has an HTTP status, the object store has a problem: wait until that is over. Otherwise, check that the runner can reach the object store',
-    ARCHIVE_INVALID: 'Run the step again; if the archive is damaged again, report it to the operator of the service',
+    TIMED_OUT: `If your jobs usually take this long, ${raiseTimeout}. A re-run still has the old limit`,
+    EXPORT_FAILED: 'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again, without "job-id" if it is set',
+    AGENT_FAILED: 'To find the reason, look at the job in the service dashboard',
+    PUBLISH_FAILED: 'Correct what the log of the deployment names. Then run the step again, without "job-id" if it is set. Until a deployment succeeds, the live site stays as it is',
+    TOO_MANY_BROKEN: 'Correct these pages. Until then, they are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
+    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, do not use github.sha: that commit is a test merge, which is never published',
+    BUNDLE_NOT_READY: 'Wait a few minutes, because the service may still be packing the archive',
+    LINK_UNSAFE: 'Report this to the operator of the service: its links must use https',
+    DOWNLOAD_REFUSED: 'If the store also rejects the link of another run, report the error to the operator of the service',
+    DOWNLOAD_FAILED: 'If the message names an HTTP status, the object store has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
+    ARCHIVE_INVALID: 'Run the step again. If the archive is damaged again, report this to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to where the site is served, or export it anew by project, for that path. ${placesThatWork}`,
-    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published and, if "paths" is set, that it matches pages, or lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If the pages were removed on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and delete the variable. In a workflow without this variable, raise max-removed-pages for one run',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live there, check project-id or domain, and site-url; if a login or a firewall answers, let the runner in; otherwise, check the host, and run this job again',
-    VALUES_INVALID: 'The file was not changed. Correct it, or set values-file and values-key to another file and group',
-    SITE_NOT_LIVE: `Open these URLs. For older or other content, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages (Automatic HTTPS Rewrites); for HTTP 404, check where the files are, and site-url; for another type or a redirect, look for a rule or a login of the host`,
-    FILE_SYSTEM: 'Check the free space and the permissions on the runner',
+    BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which the site is served. Or export the site again by project, so that it is made for that path. ${placesThatWork}`,
+    TOO_FEW_PAGES: 'Nothing was replaced. Check that the site is published. If "paths" is set, check that its lines are paths of pages. If the site is meant to be this small, lower min-pages',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and delete the variable. If your workflow does not use this variable, raise max-removed-pages for one run',
+    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live at this URL, check project-id or domain, and site-url. If a login or a firewall answers, give the runner access. Otherwise, check the host, and run this job again',
+    VALUES_INVALID: 'The file was not changed. Correct the file, or set values-file and values-key to another file and group',
+    SITE_NOT_LIVE: `Open these URLs. If the content is older or different, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the files are, and check site-url. If a URL has another type or a redirect, look for a rule or a login of the host`,
+    FILE_SYSTEM: 'Check the free disk space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
-    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging and report the log',
+    INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging, and report the log',
 };
 /** Errors after which there is no known job to follow, or whose hint already says how. */
 const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);

@@ -112,7 +112,7 @@ const twentyNights: readonly Night[] = [
   { title: 'other bytes', content: {}, left: '1 OPEN | kept | 1' },
   { title: 'a new text', content: { news: 'News' }, left: '1 OPEN | pushed | 2' },
   {
-    title: 'S3 does not tell what it has',
+    title: 'S3 does not return the manifest',
     content: { news: 'News' },
     request: { variables: { E2E_S3_BUSY: 'true' } },
     left: '1 OPEN | kept | 2 | red',

@@ -160,7 +160,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** The page with what to do about each error code, which follows who acts, in bold. All else is written by hand. */
 function withHints(document: string): string {
   return Object.entries(errorHints).reduce((text, [code, hint]) => {
-    const byHand = new RegExp(`^(### \`${code}\`\n\n(?:.+\n)+\n\\*\\*[^*]+:\\*\\*).*`, 'm');
+    const byHand = new RegExp(`^(### \`${code}\`\n\n(?:(?!#).*\n)+?\n\\*\\*[^*]+:\\*\\*).*`, 'm');
     if (!byHand.test(text))
       throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);
     return text.replace(byHand, (_, begin: string) => `${begin} ${asMarkdown(hint)}.`);

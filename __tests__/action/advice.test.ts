@@ -74,7 +74,7 @@ const onFullDisk: readonly [string, Failure] = [
   'a full disk gets free space',
   {
     code: 'FILE_SYSTEM',
-    hint: /ENOSPC.* Check the free space .* Run the step again /,
+    hint: /ENOSPC.* Check the free disk space .* Run the step again /,
     step: { env: { GITHUB_OUTPUT: full } },
     change: { env: {} },
     jobs: 2,
@@ -87,7 +87,7 @@ test.each<readonly [string, Failure]>([
     'a key that was revoked meanwhile is updated, and the step run again',
     {
       code: 'KEY_REFUSED',
-      hint: /\)\. The admin API key .* update the secret behind api-key\. Run the step again /,
+      hint: /\)\. The admin API key .* update the secret that api-key uses\. Run the step again /,
       fault: { on: 'poll', status: 401 },
       jobs: 2,
     },
@@ -96,7 +96,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise timeout-minutes under "with:"; a re-run still has the old limit\. Run the step again /,
+      hint: /raise timeout-minutes under "with:"\. A re-run still has the old limit\. Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -138,7 +138,7 @@ test.each<readonly [string, Failure]>([
     'the archive of a store that fails is downloaded by the next run',
     {
       code: 'DOWNLOAD_FAILED',
-      hint: /HTTP 503 .* If the message has an HTTP status, the object store has a problem: wait until that is over\..* Run the step again /,
+      hint: /HTTP 503 .* If the message names an HTTP status, the object store has a problem: wait until the store works again\..* Run the step again /,
       fault: { on: 'archive', status: 503, retryAfter: 9999 },
       jobs: 2,
     },
@@ -147,7 +147,7 @@ test.each<readonly [string, Failure]>([
     'a link that the store rejects is another one in the next run',
     {
       code: 'DOWNLOAD_REFUSED',
-      hint: /rejects the link of another run, too, report it.* Run the step again /,
+      hint: /also rejects the link of another run, report the error.* Run the step again /,
       fault: { on: 'archive', status: 400 },
       jobs: 2,
     },
@@ -226,13 +226,13 @@ test.each<readonly [string, SiteHandler, RegExp, string]>([
   [
     'that is down is waited for',
     serveText('', { 'retry-after': '9999' }, 503),
-    /Check the host, .* and run this job again later/,
+    /Check the host, .* Then run this job again later/,
     'docs',
   ],
   [
     'behind a login is opened to the runner',
     serveText('<title>Sign in</title>'),
-    /is a page, perhaps a login \(.*must be readable without a login/,
+    /is a page, perhaps a login \(.*Make the site readable without a login/,
     'docs',
   ],
   [
@@ -243,7 +243,7 @@ test.each<readonly [string, SiteHandler, RegExp, string]>([
         project: 'docs-project',
       }),
     ),
-    /is of the project docs-project \(.*Check project-id or domain, and site-url/,
+    /belongs to the project docs-project \(.*Check project-id or domain, and check site-url/,
     'docs-project',
   ],
 ])('a live site %s', async (_, handler, hint, project) => {

@@ -163,7 +163,9 @@ test('without a rule of the host that rewrites links, the page is right, as the 
   const linked = verifying({ 'index.html': 'Home', 'a.html': link });
   const secure = serveText(link.replace('http:', 'https:'), html);
   const early = await look(linked.serveBut('a.html', secure), linked);
-  expect(early).toMatch(/older or other content.* or turn off rules of the host .*Automatic HTTPS Rewrites/);
+  expect(early).toMatch(
+    /content is older or different.* or turn off rules of the host .*Automatic HTTPS Rewrites/,
+  );
   expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
 });
 

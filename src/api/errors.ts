@@ -71,7 +71,7 @@ interface Meaning {
 }
 
 const readOnly =
-  'The key may only read. Create an admin API key with write access, and update the secret behind api-key';
+  'The key may only read. Create an admin API key with write access, and update the secret that api-key uses';
 const otherAddress =
   'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
 

@@ -60,8 +60,8 @@ function checkSubject(earlier: ExportSubject, now: ExportSubject): void {
   const isOtherDomain =
     'domain' in earlier && 'domain' in now && earlier.domain.toLowerCase() !== now.domain.toLowerCase();
   if (isOtherDomain)
-    throw new UnreadableManifest(`is of the domain ${oneLine(earlier.domain, 100)}`, 'other');
+    throw new UnreadableManifest(`belongs to the domain ${oneLine(earlier.domain, 100)}`, 'other');
   const isOtherProject = 'project' in earlier && 'project' in now && earlier.project !== now.project;
   if (isOtherProject)
-    throw new UnreadableManifest(`is of the project ${oneLine(earlier.project, 100)}`, 'other');
+    throw new UnreadableManifest(`belongs to the project ${oneLine(earlier.project, 100)}`, 'other');
 }

@@ -94,7 +94,7 @@ export class SiteComparison implements AsyncDisposable {
       if (manifest !== undefined) return manifest;
     } catch (error) {
       signal.throwIfAborted();
-      const said = isLive ? 'The live site does not tell what it has' : 'The earlier export cannot be read';
+      const said = isLive ? unreadableLive : 'The earlier export cannot be read';
       const what = `${said}: ${reasonOf(error)}`;
       // The site may exist all the same, and must not lose its pages.
       if (isLive && limit !== undefined)
@@ -166,7 +166,7 @@ export class SiteComparison implements AsyncDisposable {
     const sha256 = await writeManifest(path, { subject, exportedAt, files: marked });
     if (sha256 === undefined) {
       log.warning(
-        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so none is left: the next export cannot be compared with this one, and verify cannot be used.`,
+        `With ${count(files.length, 'file')}, ${manifestName} would be larger than ${maxManifestSize / 1024 ** 2} MiB, so no manifest is written. The next export cannot be compared with this one, and verify cannot be used.`,
       );
     }
     return sha256;
@@ -177,20 +177,23 @@ function pathsOf(pages: Changes['added']): readonly string[] {
   return pages.map(({ path }) => path);
 }
 
+const unreadableLive = `The action could not read ${manifestName} from the live site`;
 const forPrivateSites =
-  'If the site is private on purpose, leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run';
+  'If the site is private on purpose, leave out "compare-with: live" and the job verify. Instead, set compare-with to the path of the docs-manifest.json of the last run';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
-  damaged: 'Look at this file, which an export has left there: nothing else may change it',
-  other: 'Check project-id or domain, and site-url: another site is live there',
-  elsewhere: 'Set site-url to the URL that the site has after redirects, and check that no login answers',
-  login: `The site must be readable without a login, and its firewall must let the runner in. ${forPrivateSites}`,
+  damaged:
+    'Look at this file on the live site. An export has written the file, and nothing else may change it',
+  other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
+  elsewhere:
+    'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
+  login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
 };
 
 function hintFor(error: unknown): string | undefined {
   if (error instanceof UnreadableManifest) return `Nothing was replaced. ${checks[error.found]}`;
   return error instanceof NoAnswer
-    ? 'Nothing was replaced. Check the host, its name, and its certificate, and run this job again later'
+    ? 'Nothing was replaced. Check the host, its name, and its certificate. Then run this job again later'
     : undefined;
 }
 
@@ -198,5 +201,5 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof NoAnswer) return `no answer (${message})`;
   const isOfManifest = error instanceof UnreadableManifest || error instanceof UnusableFile;
-  return oneLine(isOfManifest ? `its manifest ${message}` : message);
+  return oneLine(isOfManifest ? `the manifest ${message}` : message);
 }

@@ -9,6 +9,10 @@ export interface Remedy {
   readonly after?: number | undefined;
 }
 
+export function downloadFailed(reason: string): string {
+  return `Could not download the archive: ${reason}`;
+}
+
 /** A failed request or body. It is never thrown out of `downloadArchive`. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
@@ -19,9 +23,8 @@ export class DownloadError extends Error {
   /** @param reason in a few words, safe to log */
   constructor(reason: string, remedy: Remedy = { kind: 'retry' }, failure?: ActionError) {
     super(reason);
-    const what = `Could not download the archive: ${reason}`;
     this.remedy = remedy;
-    this.failure = failure ?? new ActionError('DOWNLOAD_FAILED', { what });
+    this.failure = failure ?? new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason) });
   }
 }
 

@@ -4,7 +4,7 @@ import { followRedirects } from '../net/redirects.ts';
 import { isBusy, isServerError, parseRetryAfter } from '../net/retry.ts';
 import { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
-import { DownloadError } from './errors.ts';
+import { DownloadError, downloadFailed } from './errors.ts';
 
 /** Longest time until the response's headers arrive, in milliseconds. */
 const responseTimeout = 30_000;
@@ -128,6 +128,9 @@ export function isEncoded(headers: HttpResponse['headers']): boolean {
  * @param size bytes, or "more than" so many for a body that was not read to its end
  */
 export function wrongSize(size: number | `more than ${number}`, announced: number): DownloadError {
-  const reason = `it has ${size} bytes, but the service announced ${announced}`;
-  return new DownloadError(reason, { kind: 'renew-link' });
+  const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
+  const hint =
+    'Either the service announced a wrong size, or a proxy changes downloads. If no proxy is in use, report this to the operator of the service';
+  const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason), hint });
+  return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }

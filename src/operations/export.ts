@@ -144,7 +144,7 @@ export class ExportOperation implements Operation {
     const { clock, log } = this.#context;
     const age = createdAt === undefined ? 0 : clock.now() - Date.parse(createdAt);
     if (age > 24 * 60 * 60_000)
-      log.warning(`This export was made at ${createdAt}. Remove job-id to get what is published now.`);
+      log.warning(`This export was made at ${createdAt}. To get what is published now, remove job-id.`);
   }
 
   #requestLink(jobId: string): Promise<ArchiveLink> {

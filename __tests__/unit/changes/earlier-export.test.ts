@@ -55,8 +55,8 @@ describe('what was exported', () => {
   });
 
   test.each<[ExportSubject, ExportSubject, string]>([
-    [{ project: 'Docs' }, project, 'is of the project Docs'],
-    [{ project: 'a\n::error::b' }, project, 'is of the project a : :error: :b'],
+    [{ project: 'Docs' }, project, 'belongs to the project Docs'],
+    [{ project: 'a\n::error::b' }, project, 'belongs to the project a : :error: :b'],
   ])('%j then and %j now are different sites', async (earlier, now, message) => {
     write(earlier);
     const finding = find('earlier.json', now);

@@ -35,8 +35,8 @@ async function compare(files: readonly string[], limit?: RemovalLimit, manifest 
 }
 
 test.each([
-  [undefined, /^The earlier export cannot be read: its manifest is a page, perhaps a login$/],
-  [onePage, /^The earlier export cannot be read: its manifest .*, so max-removed-pages is not checked$/],
+  [undefined, /^The earlier export cannot be read: the manifest is a page, perhaps a login$/],
+  [onePage, /^The earlier export cannot be read: the manifest .*, so max-removed-pages is not checked$/],
 ])('an earlier export that cannot be read fails no step, with the limit %j', async (limit, words) => {
   const { result, context } = await compare(['index.html'], limit, '<title>Sign in</title>');
   expect(result).toMatch(/^[\da-f]{64}$/);
@@ -55,10 +55,10 @@ const elsewhere: SiteHandler = (request, response) => {
 const loginHere: SiteHandler = (request, response) =>
   (request.url?.startsWith('/login') ? serveText('', {}, 404) : redirect('/login/none'))(request, response);
 const privateSite =
-  /leave out "compare-with: live" and the job verify, and set compare-with to the docs-manifest.json of the last run/;
-const moved = /Set site-url to the URL that the site has after redirects/;
-const host = /Check the host, its name, and its certificate, and run this job again later/;
-const login = /must be readable without a login/;
+  /leave out "compare-with: live" and the job verify\. Instead, set compare-with to the path of the docs-manifest.json of the last run/;
+const moved = /Set site-url to the URL to which the site redirects/;
+const host = /Check the host, its name, and its certificate\. Then run this job again later/;
+const login = /Make the site readable without a login/;
 const file = /Look at this file/;
 describe.each<readonly [string, SiteHandler, string, RegExp]>([
   ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)', host],
@@ -69,43 +69,43 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
       [
         `HTTP ${status}`,
         serveText('', {}, status),
-        `its manifest was refused with HTTP ${status}`,
+        `the manifest was refused with HTTP ${status}`,
         login,
       ] as const,
   ),
-  ['a login', serveText('\n<title>Sign in</title>'), 'its manifest is a page, perhaps a login', login],
-  ['a redirect to one', redirect('http://login.example.com/'), 'its manifest is behind a redirect', login],
+  ['a login', serveText('\n<title>Sign in</title>'), 'the manifest is a page, perhaps a login', login],
+  ['a redirect to one', redirect('http://login.example.com/'), 'the manifest is behind a redirect', login],
   [
     'a redirect to a host without one',
     elsewhere,
-    'its manifest was refused with HTTP 404 by http://localhost:',
+    'the manifest was refused with HTTP 404 by http://localhost:',
     moved,
   ],
   [
     'a redirect to its own login',
     loginHere,
-    'its manifest was refused with HTTP 404 by http://127.0.0.1:',
+    'the manifest was refused with HTTP 404 by http://127.0.0.1:',
     moved,
   ],
   [
     'a login that some sites want',
     serveText('', {}, 401),
-    'its manifest was refused with HTTP 401',
+    'the manifest was refused with HTTP 401',
     privateSite,
   ],
-  ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'its manifest has no page', file],
-  ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'its manifest is larger than 32 MiB', file],
-  ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'its manifest is incomplete', file],
-  ['another version', serveText(manifestOf(earlier, { version: 2 })), 'its manifest has version 2', file],
+  ['no page', serveText(manifestOf([{ ...entry, path: 'site.css' }])), 'the manifest has no page', file],
+  ['33 MiB', serveText(Buffer.alloc(33 * 1024 ** 2)), 'the manifest is larger than 32 MiB', file],
+  ['half a manifest', serveText(manifestOf(earlier).slice(0, -30)), 'the manifest is incomplete', file],
+  ['another version', serveText(manifestOf(earlier, { version: 2 })), 'the manifest has version 2', file],
   [
     'another domain',
     serveText(manifestOf(earlier, { domain: 'a.example.com' })),
-    'its manifest is of the domain a',
-    /Check project-id or domain, and site-url/,
+    'the manifest belongs to the domain a',
+    /Check project-id or domain, and check site-url/,
   ],
 ])('a live site with %s', (_, handler, reason, hint) => {
   test.each([undefined, onePage])(
-    'does not tell what it has, and loses nothing that is guarded: %j (promise: `max-removed-pages` is set)',
+    'has no readable manifest, and loses nothing that is guarded: %j (promise: `max-removed-pages` is set)',
     async limit => {
       await using live = await startLiveSite(handler);
       const context = testContext(directory());
@@ -114,7 +114,9 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
       await using comparison = new SiteComparison(request, context);
       const end = await comparison.compare([]).catch((thrown: unknown) => thrown);
       const warnings = context.lines.filter(line => !line.includes('trying again'));
-      const says = expect.stringContaining(`The live site does not tell what it has: ${reason}`);
+      const says = expect.stringContaining(
+        `The action could not read docs-manifest.json from the live site: ${reason}`,
+      );
       const advice = expect.stringMatching(hint);
       const unreachable = { code: 'LIVE_SITE_UNREACHABLE', message: says, hint: advice };
       if (limit === undefined) expect([end, warnings]).toEqual([undefined, [says]]);
@@ -175,7 +177,7 @@ test('a manifest that is too large to be read is not left, with a warning', asyn
   }));
   expect(await comparison.leaveManifest(workspace, files)).toBeUndefined();
   expect(context.lines.at(-1)).toContain(
-    'With 8,500 files, docs-manifest.json would be larger than 32 MiB, so none is left',
+    'With 8,500 files, docs-manifest.json would be larger than 32 MiB, so no manifest is written',
   );
   expect(existsSync(join(workspace, 'docs-manifest.json'))).toBe(false);
   expect(await comparison.leaveManifest(workspace, files.slice(1000))).toMatch(/^[\da-f]{64}$/);

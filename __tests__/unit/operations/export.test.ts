@@ -111,7 +111,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(successOf(await stage.run(attached)).warnings).toEqual([]);
     stage.clock.advance(2 * 3600_000);
     expect(successOf(await stage.run(attached)).warnings).toEqual([
-      `This export was made at ${made}. Remove job-id to get what is published now.`,
+      `This export was made at ${made}. To get what is published now, remove job-id.`,
     ]);
   });
 
