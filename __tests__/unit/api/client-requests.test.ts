@@ -116,6 +116,13 @@ describe('what is sent', () => {
     },
   );
 
+  test('a version in base-url explains no other error', async () => {
+    await using setup = await setUp([]);
+    const { service, network } = setup;
+    const client = new Client({ baseUrl: new URL(`${service.baseUrl}/v1`), apiKey: 'wrong', network });
+    expect(await failureOf(calls.start({ ...setup, client }))).toMatchObject({ code: 'KEY_REFUSED' });
+  });
+
   test('a redirect to another origin is not followed, and the key not sent there', async () => {
     await using other = await startSimulator();
     await using setup = await setUp([
@@ -246,7 +253,7 @@ describe('a limit of the service', () => {
 
   test('for reading a job is not followed by advice to start something', async () => {
     await using setup = await setUp([
-      { on: 'poll', status: 429, retryAfter: 3600, times: Number.POSITIVE_INFINITY },
+      { on: 'poll', status: 429, retryAfter: 3590, times: Number.POSITIVE_INFINITY },
     ]);
     const { hint } = await failureOf(calls.poll(setup));
     expect(hint).toMatch(

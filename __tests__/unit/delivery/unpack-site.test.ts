@@ -88,6 +88,20 @@ test('the time for which the live site is waited for is not that of unpacking', 
   expect(context.lines.join('\n')).toMatch(/^Site: .* unpacked in 0\.0 s$/m);
 });
 
+test('a site in a directory of the archive is checked like one at its root', async () => {
+  const context = testContext(directory());
+  const site = join(directory(), 'site');
+  mkdirSync(site);
+  const page = '<link rel="stylesheet" href="/docs/a.css"><a href="/docs/index.html">';
+  writeFileSync(join(site, 'index.html'), page);
+  const paths = ['out/index.html', 'out/a.css'];
+  const written = { paths, root: 'out', fileCount: 2, htmlFileCount: 1, emptyPageCount: 0, hasIndex: true };
+  const place = { siteUrl: new URL('https://docs.example.com/'), basePath: undefined };
+  await expect(checkBasePath(written, site, place, context)).rejects.toMatchObject({
+    code: 'BASE_PATH_MISMATCH',
+  });
+});
+
 test('files that pages load, and the site does not have, are named in a warning (promise: files that pages load)', async () => {
   const context = testContext(directory());
   const site = join(directory(), 'site');

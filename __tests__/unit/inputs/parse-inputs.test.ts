@@ -147,6 +147,10 @@ describe('the two generations of the export', () => {
       '- base-path: given "/docs". Accepted: the path of the input site-url, "/",',
     ],
     [
+      { ...project, 'base-path': '/doc', 'site-url': 'https://a.github.io/docs' },
+      '- base-path: given "/doc". Accepted: the path of the input site-url, "/docs",',
+    ],
+    [
       { ...project, 'base-path': '/', 'site-url': 'https://a.github.io/docs/' },
       '- base-path: given "/". Accepted: the path of the input site-url, "/docs",',
     ],
