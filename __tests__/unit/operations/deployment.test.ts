@@ -300,6 +300,18 @@ test('a preview that is followed, and is of another branch, is not shown as that
 });
 
 describe('the trigger', () => {
+  test.each(['in_progress', 'success'])(
+    'that is followed with "wait: false" is read once: %s',
+    async outcome => {
+      const deployment = { id: 'dep_1', projectId: 'docs', time: 0, outcome };
+      await using stage = await startStage({ deployments: [deployment] });
+      const given = { ...publishing, 'job-id': 'dep_1', wait: 'false' };
+      const { outputs } = successOf(await stage.run(given));
+      expect(outputs).toMatchObject({ jobId: 'dep_1', status: outcome });
+      expect(stage.service.requests).toEqual(['GET /v1/project/update-status/dep_1']);
+    },
+  );
+
   test('with "wait: false" is all, for a preview with its link', async () => {
     await using stage = await startStage();
     const { outputs, summary } = successOf(await run(stage, { ...previewing, wait: 'false' }));

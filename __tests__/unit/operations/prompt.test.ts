@@ -41,3 +41,10 @@ test.each<[string, () => void, string]>([
     hint: expect.stringContaining(`- prompt-file: p ${problem}`),
   });
 });
+
+test('a command at the beginning is removed only from the comment of a person', async () => {
+  const readFor = (jobId: string) =>
+    readPrompt({ jobId, prompt: '/docs shorter', promptFile: undefined }, directories);
+  expect(await readFor('comment')).toBe('shorter');
+  expect(await readFor('agent_1')).toBe('/docs shorter');
+});
