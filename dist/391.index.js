@@ -858,7 +858,7 @@ function mismatch(made, place) {
     const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to where the site is served, or export it anew by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
+        hint: `Nothing was replaced. Set ${input} to the URL or path at which the site is served, or export the site again by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
     });
 }
 

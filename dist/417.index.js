@@ -130,7 +130,7 @@ var report = __webpack_require__(5650);
 
 
 /** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
-const noPullRequest = 'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
+const noPullRequest = 'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 const archived = 'Someone archived this job. It will not continue';
 const notes = { archived: `${archived}. ${errors/* askAnew */.v$}`, 'without a pull request': noPullRequest };
 function agentReport(facts) {
@@ -489,7 +489,7 @@ class AgentJobOperation {
         return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
     }
 }
-const mayBeOlder = 'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
 const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
 /** Errors after which the agent may have received the prompt. */

@@ -278,7 +278,7 @@ function createExportSource(inputs, context) {
         : byDomain(inputs, context);
 }
 /** For a 404 after publishing. */
-const published = 'The service has published the project, so base-url and project-id are right, and stay';
+const published = 'The service has published the project, so keep base-url and project-id as they are';
 function withHint404(endpoint, hint) {
     return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
 }
@@ -299,8 +299,8 @@ function byDomain(inputs, context) {
         },
     };
 }
-const withoutDomain = 'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+const withoutDomain = 'It may export by project. If so, remove "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
 const onlyAtRoot = `An export by domain usually does not work below a path. ${errors/* placesThatWork */.Re}`;
 /** Base paths that the service documents. */
@@ -381,7 +381,7 @@ function standingOf({ status, progress, pageCount }) {
 /** @returns a function that says what to do about an error while a job of this export goes on */
 function adviseOn({ publish, commit, maxBrokenPages, jobId, subject, timeoutMinutes, }) {
     if (jobId !== undefined)
-        return () => ({ rerun: (0,job_record/* runAgain */.q)('attaches to the same job') });
+        return () => ({ rerun: (0,job_record/* runAgain */.q)('follows the same job') });
     // These inputs are not allowed together with job-id.
     const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(([, value]) => value !== undefined);
     const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
@@ -390,14 +390,14 @@ function adviseOn({ publish, commit, maxBrokenPages, jobId, subject, timeoutMinu
     const isAlone = subject !== undefined && 'project' in subject;
     const published = publish === undefined ? '' : 'publishes, ';
     const waiting = `${published}waits until this export has ended, and then starts a new one`;
-    const starting = publish === undefined ? 'starts a new export' : 'publishes and exports anew';
+    const starting = publish === undefined ? 'starts a new export' : 'publishes and exports again';
     const later = `in ${(0,shared_text/* count */.U9)(Math.ceil(timeoutMinutes), 'minute')}`;
     return ({ id, state }, error) => {
         const isWaiting = isAlone && state !== 'ended';
         const rerun = isWaiting
             ? (0,job_record/* runAgain */.q)(waiting, error === 'TIMED_OUT' ? later : undefined)
             : (0,job_record/* runAgain */.q)(starting);
-        return { rerun, howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}` };
+        return { rerun, howToFollow: `To follow the job, run the step once with "job-id: ${id}"${without}` };
     };
 }
 

@@ -184,11 +184,11 @@ const secondPrompt = 'Running the step again sends the prompt to the same job on
 const notRepeated = 'The prompt was not sent again';
 const promptHints = {
     402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
-    413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
+    413: 'The prompt is too long for the service. Shorten the prompt, for example by linking to a text instead of quoting it',
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
-const byProject = 'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const byDomain = 'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
+const byProject = 'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+const byDomain = 'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and replace {projectId} with {domain}';
 /** What the two triggers have in common. */
 const deploymentTrigger = {
     method: 'POST',
@@ -242,16 +242,16 @@ const endpoints = {
         effect: {
             text: 'the export was started',
             repeatable: false,
-            hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+            hint: 'The request was not sent again, because the export may be running. Run the step again: if an export is running, the step waits for its end, and then starts a new one',
         },
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
         hints: {
-            400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
-            401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+            400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some paths, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
+            401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: `The service runs one export of a project at a time. Run the step again: it waits for the other export again, and timeout-minutes begins anew when its own export starts. If exports take this long, ${errors/* raiseTimeout */.AW}`,
+            409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export again, and timeout-minutes begins when its own export starts. If exports take this long, ${errors/* raiseTimeout */.AW}`,
         },
         rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
@@ -259,7 +259,7 @@ const endpoints = {
             409: {
                 limit: Number.POSITIVE_INFINITY,
                 pauses: { first: 10_000, longest: 120_000 },
-                reason: 'another export of this project runs',
+                reason: 'another export of this project is running',
             },
         },
     },
@@ -289,7 +289,7 @@ const endpoints = {
             text: 'the agent job was started',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+            hint: `${notRepeated}. First look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
         },
         response: startedAgentJob,
         errors: projectErrors,
@@ -308,14 +308,14 @@ const endpoints = {
             text: 'the agent got the prompt',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
+            hint: `${notRepeated}. First look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
         },
         response: messagedAgentJob,
         errors: jobErrors,
         hints: {
             ...promptHints,
             // A moment ago, the service knew this job.
-            404: `The service has this job, but takes no prompt for it. ${errors/* askAnew */.v$}`,
+            404: `The service has this job, but does not accept a prompt for it. ${errors/* askAnew */.v$}`,
         },
         rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
     },
@@ -846,8 +846,8 @@ function describeLimitEnd(end, span) {
         return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
 }
-const readOnly = 'The key may only read. Create an admin API key with write access, and update the secret that api-key uses';
-const otherAddress = 'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
+const readOnly = 'The key can only read. Create an admin API key with write access, and update the secret that api-key uses';
+const otherAddress = 'The key is limited to IP ranges that do not include the address of this runner. GitHub’s own runners have no fixed addresses: use a key without this limit, or a runner with a fixed address';
 /**
  * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
  * @param usual meaning of a response without a helpful message
@@ -899,7 +899,7 @@ function canceledDuring(endpoint, reason) {
     // How to follow the job is added later.
     if (isAboutJob(endpoint))
         return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
-    const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+    const lookFor = 'The service has no way to cancel a job, so this one may be running. Look for it in the service dashboard';
     const hint = effect.isPrompt ? `${lookFor}. ${endpoints/* secondPullRequest */.ze}` : lookFor;
     return new errors/* ActionError */.lZ('CANCELLED', { what, hint });
 }
@@ -917,7 +917,7 @@ function invalidResponse(endpoint, problem, excerpt) {
     return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
 }
 /** The service has accepted the request, but the job has no ID. */
-const mayRun = 'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+const mayRun = 'The job may be running, but this step cannot follow it. Before you run the step again, look for the job in the service dashboard. Report this response to the operator of the service';
 /** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body, redactor) {
     const text = body.raw;
@@ -983,7 +983,7 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
 function unavailableHint({ effect }) {
     if (effect === undefined)
         return errors/* errorHints */.JY.SERVICE_UNAVAILABLE;
-    return `When the service responds again, run the step again, or ${errors/* raiseTimeout */.AW}; if it does not respond, contact its operator`;
+    return `When the service responds again, run the step again, or ${errors/* raiseTimeout */.AW}. If the service does not recover, contact its operator`;
 }
 /** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {

@@ -480,11 +480,11 @@ var errors = __webpack_require__(2730);
 
 
 const hints = {
-    nothing: 'Check whether the site was deployed, there, and to this path',
-    otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${errors/* raiseTimeout */.AW}`,
-    otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
-    forbidden: 'The site must be readable without a login, and the CDN must be allowed to read the bucket. If the site is private on purpose, leave out this job',
-    noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
+    nothing: 'Check that the site was deployed to this host, and to this path',
+    otherExport: `Invalidate the cache, or check whether a newer run has deployed another export. If the cache is slow, ${errors/* raiseTimeout */.AW}`,
+    otherFile: 'Check site-url, and check that neither a login nor a rule of the host answers instead of the file',
+    forbidden: 'Make the site readable without a login, and allow the CDN to read the bucket. If the site is private on purpose, leave out this job',
+    noAnswer: 'Check the host, its name, and its certificate. Then run this job again later',
 };
 /** The start of a manifest, up to the time of the export. */
 const beginning = /^\s*\{(?:\s*"(?:version|domain|project)"\s*:\s*(?:\d+|"(?:[^"\\]|\\.)*")\s*,)*\s*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
@@ -1122,7 +1122,7 @@ var shared_text = __webpack_require__(6422);
 
 
 
-const ownRule = 'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
+const ownRule = 'needs its own rule at the host. In CloudFront, check that a behavior has this path, that the behavior has the function, and that basePath in the function is right';
 /** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
 /** Requests a site as its readers do, until it serves what was exported. */
@@ -1148,7 +1148,7 @@ class Verification {
         log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
         const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
         record.enter('looking at pages');
-        log.info('Its manifest is there. Looking at its pages as readers get them');
+        log.info('The site has the manifest of this export. Checking the pages as readers get them');
         const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
         if (site.pages.all === 0)
             throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
@@ -1172,7 +1172,7 @@ class Verification {
     /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
     #hintFor({ problems, entranceProblem }) {
         if (entranceProblem !== undefined && problems.length === 0)
-            return 'The export has no index.html: let the host redirect site-url to a page, or set site-url to where readers begin';
+            return 'The export has no index.html. Let the host redirect site-url to a page, or set site-url to the page on which readers begin';
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
         const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
@@ -1192,7 +1192,7 @@ class Verification {
             const what = `After ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}, ${problem}`;
             const left = this.#deadline - clock.now();
             if (left <= 0) {
-                const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
+                const rollBack = `To return to the earlier site, see ${documents}/hosting.md#roll-back`;
                 throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
             }
             // Servers of a cache may disagree, so problems can alternate.
@@ -1220,7 +1220,7 @@ function describeServed({ total, pages, files }) {
     const parts = [share + (0,shared_text/* count */.U9)(total, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
     return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
-/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are not checked yet". */
 function describeProblems(site, redactor) {
     const { problems } = site;
     const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
@@ -1231,7 +1231,7 @@ function describeProblems(site, redactor) {
     const closed = entrance === undefined
         ? []
         : [`site-url does not lead to a page: ${describeProblem(entrance, redactor)}`];
-    return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
+    return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'not checked yet')].join('; ');
 }
 /** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */
 function clauseOf({ pages, files }, part, rest) {

@@ -720,7 +720,7 @@ async function write(bytes, start, { file, path }) {
 
 /** Abort reasons that are not failures. */
 const complete = new Error('the archive is complete');
-const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
+const startOver = new Error('the archive has changed, or the store does not send the rest of it alone');
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 class Transfer {
     #tools;

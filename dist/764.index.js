@@ -289,7 +289,7 @@ async function findCommitShortfall({ commit: built, status }, { commit, jobId },
     const hint = jobId === undefined ? undefined : mayBeOld;
     return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isTemporary: true };
 }
-const mayBeOld = 'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+const mayBeOld = 'This deployment may have begun before the commit was there. To publish the newest commit, run the step without "job-id"';
 /** @returns an empty string if the service does not report a valid SHA */
 function shaOf(commit, redactor) {
     const sha = commit?.sha;
@@ -390,7 +390,7 @@ function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.PO
         return undefined;
     const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
     const hint = branch === undefined
-        ? `Correct these pages, and ${runAgain}. Until then, they are missing or old on the site`
+        ? `Correct these pages, and ${runAgain}. Until then, they are missing from the site, or show old content`
         : correctAndPush;
     return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
 }
@@ -462,10 +462,10 @@ function isNotRefreshed({ status, summary, logs }) {
 function hintFor({ deployment, broken, isPreview }) {
     const { summary, logs } = deployment;
     if (isSuperseded(deployment))
-        return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+        return `Another deployment of the project may have replaced this one, or somebody has canceled it. Look at the deployment in the service dashboard, and ${runAgain}`;
     if (isNotRefreshed(deployment))
-        return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
-    const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+        return `The service has saved the deployment, but could not refresh the pages of the site. The pages may be old for a while. To publish again, ${runAgain}`;
+    const liveSite = isPreview ? '' : '. Until a deployment succeeds, the live site stays as it is';
     if (broken === 0 && summary === undefined && !logs?.count)
         return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
     // Another run would build the same commit again.
@@ -541,7 +541,7 @@ class Deployment {
         const { projectId, isForExport, jobId } = this.#request;
         if (jobId !== undefined)
             return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
-        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports anew' : 'starts another deployment');
+        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports again' : 'starts another deployment');
         // A deployment that has ended has nothing more to give.
         if (state === 'ended')
             return { rerun };
@@ -570,7 +570,9 @@ class Deployment {
             // The error of the second deployment also says why there was one.
             if (!(thrown instanceof errors/* ActionError */.lZ) || thrown.code === 'CANCELLED')
                 throw thrown;
-            const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
+            const then = thrown.code === 'TIMED_OUT'
+                ? 'That deployment did not end before timeout-minutes had passed'
+                : thrown.what;
             throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
         }
     }

@@ -29601,7 +29601,7 @@ function* exportProblems(inputs) {
         yield ['compare-with', 'only together with the input site-url'];
     yield* limitProblems(inputs);
     if (valid.publish && isSet('job-id'))
-        yield ['publish', 'only without the input job-id: the export of that job has started already'];
+        yield ['publish', 'only without the input job-id: the export of that job has already started'];
     for (const name of deploymentChecks)
         if (isSet(name) && valid.publish === false)
             yield [name, 'only with "publish: true"'];
@@ -29629,7 +29629,7 @@ function subjectProblem({ isSet }) {
         return ['project-id', 'the ID of the project, with "base-path"'];
     return [
         'domain',
-        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+        'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to follow a job',
     ];
 }
 /** Inputs of the other kind of export (by domain or by project), and inputs that contradict each other. */
@@ -29720,8 +29720,8 @@ function ofExport(inputs) {
     const isAttached = jobId !== undefined;
     const hasFile = valuesFile !== undefined;
     const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
-    const byDomain = '"domain" is set: an export with both is by domain';
-    const started = '"job-id" is set: that export has started already';
+    const byDomain = '"domain" is set: an export with both inputs is by domain';
+    const started = '"job-id" is set: that export has already started';
     return [
         { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
         { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },
@@ -30107,7 +30107,7 @@ function shown(name, text) {
     if (text === '')
         return 'not given';
     if (text.trim() === '')
-        return 'given, with white space alone';
+        return 'given, but with only white space';
     if (neverShown.includes(name))
         return 'given, not shown';
     if (text.length > longest.line)
@@ -30516,7 +30516,7 @@ function describeState(noun, { state }) {
     return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
 }
 /** For a job that this step has started, so that its ID is right. */
-const lostJob = 'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+const lostJob = 'The service accepted this job, but no longer knows it. If this happens again, report it to the operator of the service';
 /** Says to look first, because another prompt may open another pull request. */
 const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 

@@ -64,7 +64,7 @@ const slow = { jobSeconds: 3600, queueSeconds: 0, newAgentJobs: { time: 3_600_00
 const timesOut = { inputs: { 'timeout-minutes': soon } };
 const inTime = { inputs: { 'timeout-minutes': '1' } };
 const runAgain = /Run the step again with "Re-run failed jobs", which starts a new export\. /;
-const attach = /To attach to it, run the step once with "job-id: \w+"\.? More/;
+const attach = /To follow the job, run the step once with "job-id: \w+"\.? More/;
 const byProject = { domain: '', 'project-id': 'docs' };
 const publishing = { ...byProject, publish: 'true', 'timeout-minutes': soon };
 /** A device that is always full. */
@@ -178,7 +178,7 @@ test.each<readonly [string, Failure]>([
     'an export by project whose start is not known is run again',
     {
       code: 'START_UNKNOWN',
-      hint: /Run the step again: it waits for an export that runs, and starts its own after that/,
+      hint: /Run the step again: if an export is running, the step waits for its end, and then starts a new one/,
       service: { jobSeconds: 0 },
       fault: { on: 'start', reset: 'after-request' },
       step: { inputs: byProject },
@@ -195,10 +195,10 @@ test.each<readonly [string, Failure]>([
     },
   ],
   [
-    'publishing that takes too long is run again, which publishes and exports anew',
+    'publishing that takes too long is run again, which publishes and exports again',
     {
       code: 'TIMED_OUT',
-      hint: /the old limit\. Run the step again .*, which publishes and exports anew\. /,
+      hint: /the old limit\. Run the step again .*, which publishes and exports again\. /,
       service: { ...slow, deploymentSeconds: 3600 },
       step: { inputs: publishing },
       change: { inputs: { ...publishing, 'timeout-minutes': '1' } },
@@ -320,7 +320,7 @@ test('a job-id of white space alone asks no agent: with the ID, the job is follo
   await using world = await startWorld({ service: { agentJobs } });
   const step = (jobId: string) => ({ inputs: { ...asking, wait: 'false', 'job-id': jobId } });
   const message = expectFailure(await run(world, step(' \n')), 'INPUTS_INVALID');
-  expect(message).toMatch(/job-id: given, with white space alone\. Accepted: the id of a job/);
+  expect(message).toMatch(/job-id: given, but with only white space\. Accepted: the id of a job/);
   expect(world.service.requests).toEqual([]);
   expectSuccess(await run(world, step(' agt_1\n')));
   expect(world.service.prompts).toMatchObject([{ jobId: 'agt_1' }]);

@@ -46,7 +46,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to where the site is served, or export it anew by project \("project-id", without "domain" and "job-id"\), for \/docs\. A domain of its own always works\. .*$/,
+    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A domain of its own always works\. .*$/,
   ],
   [
     '/docs',
@@ -56,7 +56,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to where the site is served, or export it anew by project .*, for \/documentation\. A domain of its own/,
+    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A domain of its own/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',

@@ -70,7 +70,7 @@ const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], 
 /** A device that is always full. */
 const full = '/dev/full';
 (existsSync(full) ? test.each : test.skip.each)<readonly [string, string, ErrorCode, RegExp]>([
-  ['full', full, 'FILE_SYSTEM', /ENOSPC.*Check the free space/],
+  ['full', full, 'FILE_SYSTEM', /ENOSPC.*Check the free disk space/],
   ['missing', '/missing/output', 'INTERNAL', /Missing file at path/],
 ])(
   'a file for outputs that is %s says so, and how to follow the job, and nothing else that is wrong',

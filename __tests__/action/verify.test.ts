@@ -182,10 +182,20 @@ describe('when time is up, the error names', () => {
       'an older export',
       serveText(exportOf({}, { exportedAt: '2026-11-19T02:00:00Z' }).manifest),
       'another export, made 2026-11-19T02:00:00Z',
-      'Invalidate the cache, or look for a newer run',
+      'Invalidate the cache, or check whether a newer run',
     ],
-    ['nothing', serveText('', {}, 404), 'nothing (HTTP 404)', 'Check whether the site was deployed'],
-    ['a refusal', serveText('', {}, 403), 'a refusal (HTTP 403)', 'readable without a login, and the CDN'],
+    [
+      'nothing',
+      serveText('', {}, 404),
+      'nothing (HTTP 404)',
+      'Check that the site was deployed to this host',
+    ],
+    [
+      'a refusal',
+      serveText('', {}, 403),
+      'a refusal (HTTP 403)',
+      'readable without a login, and allow the CDN',
+    ],
     ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'run this job again later'],
     ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest', 'neither a login nor a rule'],
     [

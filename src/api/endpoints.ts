@@ -87,13 +87,13 @@ const secondPrompt = 'Running the step again sends the prompt to the same job on
 const notRepeated = 'The prompt was not sent again';
 const promptHints = {
   402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
-  413: 'The prompt is too long for the service. Shorten it, for example to a link to what it quotes',
+  413: 'The prompt is too long for the service. Shorten the prompt, for example by linking to a text instead of quoting it',
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${raiseTimeout}`;
 const byProject =
-  'The service may export by project: then set "project-id" instead of "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
+  'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
 const byDomain =
-  'The service may export by domain: then set "domain" instead of "project-id" and "base-path", and write {domain} for {projectId}';
+  'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and replace {projectId} with {domain}';
 
 /** What the two triggers have in common. */
 const deploymentTrigger = {
@@ -149,16 +149,16 @@ export const endpoints = {
     effect: {
       text: 'the export was started',
       repeatable: false,
-      hint: 'The request was not repeated, because the export may run. Run the step again: it waits for an export that runs, and starts its own after that',
+      hint: 'The request was not sent again, because the export may be running. Run the step again: if an export is running, the step waits for its end, and then starts a new one',
     },
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
     hints: {
-      400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some, such as /docs and /documentation. ${placesThatWork}`,
-      401: `${errorHints.KEY_REFUSED}. The service answers the same when API access is not in the plan of the organization, or static export is not enabled`,
+      400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some paths, such as /docs and /documentation. ${placesThatWork}`,
+      401: `${errorHints.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-      409: `The service runs one export of a project at a time. Run the step again: it waits for the other export again, and timeout-minutes begins anew when its own export starts. If exports take this long, ${raiseTimeout}`,
+      409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export again, and timeout-minutes begins when its own export starts. If exports take this long, ${raiseTimeout}`,
     },
     rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {
@@ -166,7 +166,7 @@ export const endpoints = {
       409: {
         limit: Number.POSITIVE_INFINITY,
         pauses: { first: 10_000, longest: 120_000 },
-        reason: 'another export of this project runs',
+        reason: 'another export of this project is running',
       },
     },
   },
@@ -196,7 +196,7 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look for the job in the service dashboard first: if it is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+      hint: `${notRepeated}. First look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
@@ -215,14 +215,14 @@ export const endpoints = {
       text: 'the agent got the prompt',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look at the job in the service dashboard first: if the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
+      hint: `${notRepeated}. First look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,
     hints: {
       ...promptHints,
       // A moment ago, the service knew this job.
-      404: `The service has this job, but takes no prompt for it. ${askAnew}`,
+      404: `The service has this job, but does not accept a prompt for it. ${askAnew}`,
     },
     rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
   },

@@ -71,9 +71,9 @@ interface Meaning {
 }
 
 const readOnly =
-  'The key may only read. Create an admin API key with write access, and update the secret that api-key uses';
+  'The key can only read. Create an admin API key with write access, and update the secret that api-key uses';
 const otherAddress =
-  'This address must not use the key, which is limited to IP ranges. The addresses of GitHub’s own runners change: use a key without this limit, or a runner with a fixed address';
+  'The key is limited to IP ranges that do not include the address of this runner. GitHub’s own runners have no fixed addresses: use a key without this limit, or a runner with a fixed address';
 
 /**
  * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
@@ -129,7 +129,8 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   // How to follow the job is added later.
   if (isAboutJob(endpoint))
     return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
-  const lookFor = 'It may run: the service has no way to cancel it. Look for it in the service dashboard';
+  const lookFor =
+    'The service has no way to cancel a job, so this one may be running. Look for it in the service dashboard';
   const hint = effect.isPrompt ? `${lookFor}. ${secondPullRequest}` : lookFor;
   return new ActionError('CANCELLED', { what, hint });
 }
@@ -150,7 +151,7 @@ export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: st
 
 /** The service has accepted the request, but the job has no ID. */
 const mayRun =
-  'The job may run, but this step cannot follow it: look for it in the service dashboard before you run the step again, and report this response to the operator of the service';
+  'The job may be running, but this step cannot follow it. Before you run the step again, look for the job in the service dashboard. Report this response to the operator of the service';
 
 /** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {

@@ -25,7 +25,7 @@ interface Fetched {
 
 /** Abort reasons that are not failures. */
 const complete = new Error('the archive is complete');
-const startOver = new Error('the archive has changed, or its rest cannot be requested alone');
+const startOver = new Error('the archive has changed, or the store does not send the rest of it alone');
 
 /** One version of the remote archive, identified by its ETag, and the connections that fetch it. */
 export class Transfer {

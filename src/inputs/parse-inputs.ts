@@ -129,7 +129,7 @@ const neverShown = ['api-key', 'github-token', 'prompt'];
 /** The given text, as messages show it: without secrets. */
 function shown(name: string, text: string): string {
   if (text === '') return 'not given';
-  if (text.trim() === '') return 'given, with white space alone';
+  if (text.trim() === '') return 'given, but with only white space';
   if (neverShown.includes(name)) return 'given, not shown';
   if (text.length > longest.line) return `given, with ${formatCount(text.length)} characters`;
   const isUrl = name === 'domain' || name.endsWith('-url') || mayHaveUserInfo(text);

@@ -36,7 +36,7 @@ function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
     yield ['compare-with', 'only together with the input site-url'];
   yield* limitProblems(inputs);
   if (valid.publish && isSet('job-id'))
-    yield ['publish', 'only without the input job-id: the export of that job has started already'];
+    yield ['publish', 'only without the input job-id: the export of that job has already started'];
   for (const name of deploymentChecks)
     if (isSet(name) && valid.publish === false) yield [name, 'only with "publish: true"'];
   yield* templateProblems(inputs);
@@ -61,7 +61,7 @@ function subjectProblem({ isSet }: GivenInputs): InputProblem {
   if (isSet('base-path')) return ['project-id', 'the ID of the project, with "base-path"'];
   return [
     'domain',
-    'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to attach to a job',
+    'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to follow a job',
   ];
 }
 
@@ -157,8 +157,8 @@ function ofExport(inputs: ExportFields) {
   const isAttached = jobId !== undefined;
   const hasFile = valuesFile !== undefined;
   const usesProject = publish || valuesBundleUrl?.includes('{projectId}');
-  const byDomain = '"domain" is set: an export with both is by domain';
-  const started = '"job-id" is set: that export has started already';
+  const byDomain = '"domain" is set: an export with both inputs is by domain';
+  const started = '"job-id" is set: that export has already started';
   return [
     { when: !wait, because: '"wait" is false', names: ['extract-to', 'cache', 'values-file'] },
     { when: wait && !download, because: '"download" is false', names: ['extract-to', 'cache'] },

@@ -245,7 +245,7 @@ export class AgentJobOperation implements Operation {
 }
 
 const mayBeOlder =
-  'This may be the status from before the prompt, so it counts as the end when it has stood for a minute';
+  'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
 const askedElsewhere =
   'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
 const secondBeside =

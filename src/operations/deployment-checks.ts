@@ -114,7 +114,7 @@ export async function findCommitShortfall(
 }
 
 const mayBeOld =
-  'This deployment may have begun before the commit was there. Run the step without "job-id", which publishes the newest commit';
+  'This deployment may have begun before the commit was there. To publish the newest commit, run the step without "job-id"';
 
 /** @returns an empty string if the service does not report a valid SHA */
 export function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {

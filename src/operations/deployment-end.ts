@@ -124,7 +124,7 @@ function findBrokenShortfall(
   const what = `The service could not build ${count(broken, 'page')}, and max-broken-pages allows ${limit}`;
   const hint =
     branch === undefined
-      ? `Correct these pages, and ${runAgain}. Until then, they are missing or old on the site`
+      ? `Correct these pages, and ${runAgain}. Until then, they are missing from the site, or show old content`
       : correctAndPush;
   return { error: new ActionError('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
 }
@@ -212,10 +212,10 @@ function isNotRefreshed({ status, summary, logs }: DeploymentState): boolean {
 function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | undefined {
   const { summary, logs } = deployment;
   if (isSuperseded(deployment))
-    return `Another deployment of the project may have taken its place, or somebody has canceled it. Look at it in the service dashboard, and ${runAgain}`;
+    return `Another deployment of the project may have replaced this one, or somebody has canceled it. Look at the deployment in the service dashboard, and ${runAgain}`;
   if (isNotRefreshed(deployment))
-    return `The service has saved the deployment, and could not refresh the pages of the site, so they may be old for a while. To publish again, ${runAgain}`;
-  const liveSite = isPreview ? '' : '. Until one succeeds, the live site stays as it is';
+    return `The service has saved the deployment, but could not refresh the pages of the site. The pages may be old for a while. To publish again, ${runAgain}`;
+  const liveSite = isPreview ? '' : '. Until a deployment succeeds, the live site stays as it is';
   if (broken === 0 && summary === undefined && !logs?.count)
     return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
   // Another run would build the same commit again.

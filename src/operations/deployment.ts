@@ -70,7 +70,7 @@ export class Deployment implements Operation {
   #advise({ id, state }: KnownJob): Advice {
     const { projectId, isForExport, jobId } = this.#request;
     if (jobId !== undefined) return { rerun: runAgain('follows the same deployment') };
-    const rerun = runAgain(isForExport ? 'publishes and exports anew' : 'starts another deployment');
+    const rerun = runAgain(isForExport ? 'publishes and exports again' : 'starts another deployment');
     // A deployment that has ended has nothing more to give.
     if (state === 'ended') return { rerun };
     const howToFollow = isForExport
@@ -96,7 +96,10 @@ export class Deployment implements Operation {
       reportEnd(end, this.#context);
       // The error of the second deployment also says why there was one.
       if (!(thrown instanceof ActionError) || thrown.code === 'CANCELLED') throw thrown;
-      const then = thrown.code === 'TIMED_OUT' ? 'It did not end before timeout-minutes was up' : thrown.what;
+      const then =
+        thrown.code === 'TIMED_OUT'
+          ? 'That deployment did not end before timeout-minutes had passed'
+          : thrown.what;
       throw thrown.with({ what: `${error.what}. Another deployment was tried: ${then}` });
     }
   }

@@ -38,7 +38,7 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
 }
 
 /** For a 404 after publishing. */
-const published = 'The service has published the project, so base-url and project-id are right, and stay';
+const published = 'The service has published the project, so keep base-url and project-id as they are';
 
 function withHint404<E extends Endpoint>(endpoint: E, hint: string): E {
   return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
@@ -63,8 +63,8 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
 }
 
 const withoutDomain =
-  'It may export by project: then remove "domain" and "paths", and write {projectId} for {domain}; "export-version" needs "values-file" then';
-const withDomain = 'It may export by domain: then set "domain", and remove "base-path"';
+  'It may export by project. If so, remove "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
 
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
 const onlyAtRoot = `An export by domain usually does not work below a path. ${placesThatWork}`;
@@ -157,7 +157,7 @@ export function adviseOn({
   subject,
   timeoutMinutes,
 }: ExportInputs): JobKind['advise'] {
-  if (jobId !== undefined) return () => ({ rerun: runAgain('attaches to the same job') });
+  if (jobId !== undefined) return () => ({ rerun: runAgain('follows the same job') });
   // These inputs are not allowed together with job-id.
   const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(
     ([, value]) => value !== undefined,
@@ -168,13 +168,13 @@ export function adviseOn({
   const isAlone = subject !== undefined && 'project' in subject;
   const published = publish === undefined ? '' : 'publishes, ';
   const waiting = `${published}waits until this export has ended, and then starts a new one`;
-  const starting = publish === undefined ? 'starts a new export' : 'publishes and exports anew';
+  const starting = publish === undefined ? 'starts a new export' : 'publishes and exports again';
   const later = `in ${count(Math.ceil(timeoutMinutes), 'minute')}`;
   return ({ id, state }, error) => {
     const isWaiting = isAlone && state !== 'ended';
     const rerun = isWaiting
       ? runAgain(waiting, error === 'TIMED_OUT' ? later : undefined)
       : runAgain(starting);
-    return { rerun, howToFollow: `To attach to it, run the step once with "job-id: ${id}"${without}` };
+    return { rerun, howToFollow: `To follow the job, run the step once with "job-id: ${id}"${without}` };
   };
 }

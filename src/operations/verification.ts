@@ -11,7 +11,7 @@ import { count, formatCount, formatDuration } from '../shared/text.ts';
 import type { Operation } from './operation.ts';
 
 const ownRule =
-  'needs a rule of its own at the host. In CloudFront, look for a behavior with this path, for its function, and for the basePath in that';
+  'needs its own rule at the host. In CloudFront, check that a behavior has this path, that the behavior has the function, and that basePath in the function is right';
 
 /** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
@@ -41,7 +41,7 @@ export class Verification implements Operation {
     log.info(`Looking for the export at ${redactor.show(siteUrl.href)}`);
     const { files } = await this.#until(() => findManifest(siteUrl, manifestSha256, this.#context));
     record.enter('looking at pages');
-    log.info('Its manifest is there. Looking at its pages as readers get them');
+    log.info('The site has the manifest of this export. Checking the pages as readers get them');
     const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
@@ -67,7 +67,7 @@ export class Verification implements Operation {
   /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
   #hintFor({ problems, entranceProblem }: ServedSite): string {
     if (entranceProblem !== undefined && problems.length === 0)
-      return 'The export has no index.html: let the host redirect site-url to a page, or set site-url to where readers begin';
+      return 'The export has no index.html. Let the host redirect site-url to a page, or set site-url to the page on which readers begin';
     const { href, pathname } = this.#inputs.siteUrl;
     const [first, ...others] = problems;
     const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
@@ -87,7 +87,7 @@ export class Verification implements Operation {
       const what = `After ${formatDuration(record.elapsed)}, ${problem}`;
       const left = this.#deadline - clock.now();
       if (left <= 0) {
-        const rollBack = `To go back to the export before: ${documents}/hosting.md#roll-back`;
+        const rollBack = `To return to the earlier site, see ${documents}/hosting.md#roll-back`;
         throw new ActionError('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
       }
       // Servers of a cache may disagree, so problems can alternate.
@@ -121,7 +121,7 @@ function describeServed({ total, pages, files }: SiteFacts): string {
   return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
 }
 
-/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are left to look at". */
+/** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are not checked yet". */
 function describeProblems(site: SiteFacts, redactor: Redactor): string {
   const { problems } = site;
   const named = problems.slice(0, namedProblems).map(problem => describeProblem(problem, redactor));
@@ -132,7 +132,7 @@ function describeProblems(site: SiteFacts, redactor: Redactor): string {
     entrance === undefined
       ? []
       : [`site-url does not lead to a page: ${describeProblem(entrance, redactor)}`];
-  return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'left to look at')].join('; ');
+  return [...closed, ...wrong, ...clauseOf(site, 'untouched', 'not checked yet')].join('; ');
 }
 
 /** "1 of 4 pages and 2 of 3 files are …", if there are such pages or files. */

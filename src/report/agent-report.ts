@@ -24,7 +24,7 @@ interface AgentFacts extends RunFacts {
 
 /** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
-  'Either nothing had to change, or the agent commits directly, or it could not read or write a repository on which the service’s GitHub App is not installed, or it asked back. Look at the job in the service dashboard';
+  'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 export const archived = 'Someone archived this job. It will not continue';
 const notes = { archived: `${archived}. ${askAnew}`, 'without a pull request': noPullRequest };
 

@@ -86,6 +86,6 @@ function describeState(noun: string, { state }: KnownJob): string {
 
 /** For a job that this step has started, so that its ID is right. */
 const lostJob =
-  'The service has accepted this job and no longer knows it: if that happens again, report it to the operator of the service';
+  'The service accepted this job, but no longer knows it. If this happens again, report it to the operator of the service';
 /** Says to look first, because another prompt may open another pull request. */
 const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;

@@ -15,12 +15,13 @@ import { raiseTimeout } from '../shared/errors.ts';
 export type Look<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
 
 const hints = {
-  nothing: 'Check whether the site was deployed, there, and to this path',
-  otherExport: `Invalidate the cache, or look for a newer run that has deployed since. For a slow cache, ${raiseTimeout}`,
-  otherFile: 'Check site-url, and that neither a login nor a rule of the host answers instead of the file',
+  nothing: 'Check that the site was deployed to this host, and to this path',
+  otherExport: `Invalidate the cache, or check whether a newer run has deployed another export. If the cache is slow, ${raiseTimeout}`,
+  otherFile:
+    'Check site-url, and check that neither a login nor a rule of the host answers instead of the file',
   forbidden:
-    'The site must be readable without a login, and the CDN must be allowed to read the bucket. If the site is private on purpose, leave out this job',
-  noAnswer: 'Check the host, its name, and its certificate, and run this job again later',
+    'Make the site readable without a login, and allow the CDN to read the bucket. If the site is private on purpose, leave out this job',
+  noAnswer: 'Check the host, its name, and its certificate. Then run this job again later',
 };
 
 /** The start of a manifest, up to the time of the export. */

@@ -58,7 +58,11 @@ describe('responses that are not the documented JSON', () => {
     ['start', { jobId: null }, 'JSON without a valid jobId'],
     ['start', { jobId: '..' }, 'JSON without a valid jobId (letters, digits, and . _'],
     ['start', [], 'is JSON, but not an object'],
-    ['start', '<p>', 'login page. If it is the admin API, the job may run, but this step cannot follow it'],
+    [
+      'start',
+      '<p>',
+      'login page. If it is the admin API, the job may be running, but this step cannot follow it',
+    ],
     ['poll', { status: null }, 'JSON without a valid status'],
     ['bundle', { bundleUrl: 'null' }, 'JSON without a valid bundleUrl'],
   ] as const)('%s: %j', async (on, body, words) => {
@@ -163,7 +167,7 @@ describe('a host that cannot be reached', () => {
     const error = await failureOf(calls.start(setup));
     expect(error.code).toBe('UNREACHABLE');
     expect(error.message).toMatch(
-      /refused \(ECONNREFUSED\); gave up after \d+ attempts in 2m 00s\. Check base-url, and that the runner can reach/,
+      /refused \(ECONNREFUSED\); gave up after \d+ attempts in 2m 00s\. Check base-url, and check that the runner can reach/,
     );
     expect(Math.round(setup.clock.now() - (setup.deadline - 10 * minutes))).toBe(2 * minutes);
   });

@@ -26,8 +26,8 @@ const limits = explained('triggerDeployment', '').replace(errorHints.ACCESS_REFU
 const ipOnly = explained('getAgentJob', '').replace(errorHints.ACCESS_REFUSED, '');
 
 test.each<readonly [string, RegExp]>([
-  [mayOnlyRead, /^The key may only read\. Create an admin API key with write access/],
-  [address, /^This address must not use the key, which is limited to IP ranges/],
+  [mayOnlyRead, /^The key can only read\. Create an admin API key with write access/],
+  [address, /^The key is limited to IP ranges that do not include the address/],
   [plan, /^Check that the plan of the organization includes this\. $/],
   [limits, /^\. The service also rejects a key that is limited to reading, or to IP ranges$/],
   [ipOnly, /^\. The service also rejects a key that is limited to IP ranges$/],
@@ -71,7 +71,12 @@ test.each<readonly [EndpointName, string, ErrorCode, string]>([
 
 test.each<readonly [EndpointName, string, ErrorCode, string]>([
   ['startExport', 'Unauthorized', 'KEY_REFUSED', errorHints.KEY_REFUSED],
-  ['startProjectExport', 'Unauthorized', 'KEY_REFUSED', 'API access is not in the plan'],
+  [
+    'startProjectExport',
+    'Unauthorized',
+    'KEY_REFUSED',
+    'the plan of the organization does not include API access',
+  ],
   ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
   ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
 ])(
@@ -84,8 +89,18 @@ test.each<readonly [EndpointName, string, ErrorCode, string]>([
 );
 
 test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
-  ['startExport', 400, 'DOMAIN_REFUSED', /domain is a host name.*each line is the path of a published page/],
-  ['startProjectExport', 400, 'REQUEST_REFUSED', /base-path, or else .* The service may support only some, /],
+  [
+    'startExport',
+    400,
+    'DOMAIN_REFUSED',
+    /the host name in "domain".*each of its lines is the path of a published page/,
+  ],
+  [
+    'startProjectExport',
+    400,
+    'REQUEST_REFUSED',
+    /base-path, or else .* The service may support only some paths, /,
+  ],
   ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
   ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
   ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
@@ -98,7 +113,7 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
   ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
   ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
-  ['sendMessage', 404, 'JOB_NOT_FOUND', /takes no prompt for it\. To ask again, re-run all jobs /],
+  ['sendMessage', 404, 'JOB_NOT_FOUND', /does not accept a prompt for it\. To ask again, re-run all jobs /],
   ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
 ])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
   const error = errorOf(name, status, { error: 'no' });

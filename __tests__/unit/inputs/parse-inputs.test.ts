@@ -197,8 +197,8 @@ describe('a limit that the step cannot check is an error:', () => {
 describe('an input that has no effect beside another one is a warning:', () => {
   const { export: domain, 'export by project': project = {} } = operations;
   const attached = { 'job-id': 'j1' };
-  const started = '"job-id" is set: that export has started already';
-  const byDomain = '"domain" is set: an export with both is by domain';
+  const started = '"job-id" is set: that export has already started';
+  const byDomain = '"domain" is set: an export with both inputs is by domain';
 
   test.each<readonly [Given, ...string[]]>([
     [{ ...domain, 'extract-to': 'site', download: 'false' }, 'extract-to', '"download" is false'],

@@ -40,14 +40,14 @@ describe('a job that is', () => {
     const run = successOf(await runWith(following, { prLink: null }));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
     const words =
-      /opened no pull request.*Either nothing had to change, or the agent commits directly, or it could not/s;
+      /opened no pull request.*Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed/s;
     for (const text of [run.log.join('\n'), run.summary]) expect(text).toMatch(words);
   });
 
   test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, re-run all jobs of the workflow that asked, which starts another job.`,
+      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, re-run all jobs of the workflow that asked. This starts a new agent job.`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });
@@ -174,7 +174,7 @@ describe('a follow-up', () => {
   test('to an archived job is not sent, and says that the workflow that asked has to run again (promise: a prompt for an archived job)', async () => {
     const run = await runWith(followingUp, { outcome: 'archived' });
     expect(failureOf(run, 'JOB_ARCHIVED')).toBe(
-      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, re-run all jobs of the workflow that asked, which starts another job.',
+      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, re-run all jobs of the workflow that asked. This starts a new agent job.',
     );
     expect([run.requests, run.prompts]).toEqual([[read], []]);
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'archived', prLink: pullRequest });

@@ -72,7 +72,7 @@ describe('a deployment that ends with', () => {
     expect(successOf(await run(stage, publishing)).outputs['publishedCommit']).toBe(merged);
     await using failing = await ending(failed, failed);
     const message = failureOf(await run(failing, publishing), 'PUBLISH_FAILED');
-    expect(message).toContain('could not refresh the pages of the site, so they may be old for a while');
+    expect(message).toContain('could not refresh the pages of the site. The pages may be old for a while');
     expect(message).not.toContain(errorHints.PUBLISH_FAILED);
     expect(triggersOf(failing)).toBe(2);
   });
@@ -127,7 +127,7 @@ describe('a deployment that ends with', () => {
     await using stage = await ending({ outcome: 'canceled' });
     const message = failureOf(await run(stage, publishing), 'PUBLISH_FAILED');
     expect(message).toContain('The deployment ended with the status "canceled"');
-    expect(message).toContain('Another deployment of the project may have taken its place');
+    expect(message).toContain('Another deployment of the project may have replaced this one');
     expect(triggersOf(stage)).toBe(2);
   });
 
@@ -246,7 +246,9 @@ describe('a commit', () => {
     const begin = stage.clock.now();
     const message = failureOf(await run(stage, publishingCommit), 'TIMED_OUT');
     expect(message).toContain(`Commit ${merged} is not published`);
-    expect(message).toContain('Another deployment was tried: It did not end before timeout-minutes was up (');
+    expect(message).toContain(
+      'Another deployment was tried: That deployment did not end before timeout-minutes had passed (',
+    );
     expect(message).toContain(`"job-id: ${stage.service.deployments[1]?.id}"`);
     expect(triggersOf(stage)).toBe(2);
     expect(stage.clock.now() - begin).toBe(15 * 60_000);

@@ -78,7 +78,9 @@ describe('by project, while another export of the project runs,', () => {
     stage.service.addFault({ on: 'start', status: 409, times: always });
     const message = failureOf(await stage.run(byProject), 'TIMED_OUT');
     expect(stage.clock.pauses).toEqual([10, 20, 40, 80, 120, 120, 120, 90].map(seconds => seconds * 1000));
-    expect(message).toMatch(/^Could not start the export: another export of this project runs \(HTTP 409/);
+    expect(message).toMatch(
+      /^Could not start the export: another export of this project is running \(HTTP 409/,
+    );
     expect(message).toContain('timeout-minutes');
     expect(message).not.toMatch(/job-id|goes on/);
   });
@@ -94,9 +96,9 @@ describe('by project, while another export of the project runs,', () => {
     await using stage = await startStage({ jobSeconds: 0 });
     stage.service.addFault({ on: 'start', status: 409, times: 5 });
     const { log, outputs } = successOf(await stage.run(byProject));
-    const lines = log.filter(line => line.includes('another export of this project runs'));
+    const lines = log.filter(line => line.includes('another export of this project is running'));
     expect(lines[0]).toBe(
-      'Could not start the export: another export of this project runs; retrying in 10 s',
+      'Could not start the export: another export of this project is running; retrying in 10 s',
     );
     // 10, 20, and 40 s are within a minute of a line, or just after it.
     expect(lines).toHaveLength(3);
@@ -203,35 +205,35 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', ...file, ...link('projectId') },
-      /set "domain" instead of "project-id" and "base-path", and write \{domain\} for \{projectId\}/,
+      /set "domain" instead of "project-id" and "base-path", and replace \{projectId\} with \{domain\}/,
       { 'project-id': '', 'base-path': '', domain, ...link('domain') },
     ],
     [
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
-      /project-id are right, and stay\. It may export by domain: then set "domain", and remove "base-path"\./,
+      /keep base-url and project-id as they are\. It may export by domain. If so, set "domain", and remove "base-path"\./,
       { 'base-path': '', domain },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, 'project-id': 'docs', publish: 'true', paths: 'index', ...file, ...link('domain') },
-      /project-id are right, and stay\. .*: then remove "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      /keep base-url and project-id as they are\. .* If so, remove "domain" and "paths", and replace \{domain\} with \{projectId\}/,
       { domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, paths: 'index', 'export-version': '7', ...file, ...link('domain') },
-      /set "project-id" instead of "domain" and "paths", and write \{projectId\} for \{domain\}/,
+      /set "project-id" instead of "domain" and "paths", and replace \{domain\} with \{projectId\}/,
       { 'project-id': 'docs', domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, 'export-version': '7' },
-      /"export-version" needs "values-file" then/,
+      /An "export-version" then also requires "values-file"/,
       { 'project-id': 'docs', domain: '', 'export-version': '' },
     ],
   ])('by %s: %s for %j', async (exports, code, inputs, words, changes) => {

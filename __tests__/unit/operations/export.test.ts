@@ -122,7 +122,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
     expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
     expect(run.summary).toMatch(
-      /^### ⏳ .*: export started\n\n.* To attach to it, run the step once with "job-id: /,
+      /^### ⏳ .*: export started\n\n.* To follow the job, run the step once with "job-id: /,
     );
   });
 

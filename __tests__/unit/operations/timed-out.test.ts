@@ -27,7 +27,7 @@ test('by project, an export that did not get its turn is run again, and waits ag
   await using stage = await startStage({ jobSeconds });
   await stage.run({ ...exporting, wait: 'false' });
   expect(failureOf(await stage.run(exporting), 'TIMED_OUT')).toMatch(
-    /runs one export of a project at a time\. Run the step again: it waits for the other export again, and timeout-minutes begins anew when its own export starts\. If/,
+    /runs one export of a project at a time\. Run the step again: the step waits for the other export again, and timeout-minutes begins when its own export starts\. If/,
   );
   successOf(await stage.run({ ...exporting, 'timeout-minutes': '26' }));
   expect([stage.service.jobsStarted, isThere(stage)]).toEqual([2, true]);
@@ -49,7 +49,7 @@ test('a deployment that an export waits for is followed by a step of its own', a
   await using stage = await startStage({ deploymentSeconds: jobSeconds });
   const message = failureOf(await stage.run({ ...published, commit: '' }), 'TIMED_OUT');
   expect(message).toMatch(
-    /"Re-run failed jobs", which publishes and exports anew\. .* run a step of its own once with "operation: publish", "project-id: docs", and "job-id: \w+"/,
+    /"Re-run failed jobs", which publishes and exports again\. .* run a step of its own once with "operation: publish", "project-id: docs", and "job-id: \w+"/,
   );
   successOf(await stage.run({ operation: 'publish', 'project-id': 'docs', ...jobIn(message) }));
   expect(stage.service.deployments).toHaveLength(1);

@@ -41,18 +41,18 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     'ℹ️ Documentation update: the agent opened no pull request',
     { job: { prLink: null } },
-    /Either nothing had to change, or the agent commits directly, or .*App is not installed, or it asked back\. Look at the job in the service dashboard\.$/m,
+    /Possible reasons: nothing had to change, the agent commits directly, .*App is not installed .*, or the agent asked a question\. Look at the job in the service dashboard\.$/m,
   ],
   [
     '❌ Documentation update: the agent failed',
     { job: { outcome: 'failed', prLink: null } },
-    /for the reason\./,
+    /To find the reason, look at the job/,
   ],
   ['❌ Documentation update: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
   [
     '⚠️ Documentation update: archived',
     { job: { outcome: 'archived' } },
-    /Someone archived this job\. It will not continue\. To ask again, re-run all jobs of the workflow that asked, which starts another job\.$/m,
+    /Someone archived this job\. It will not continue\. To ask again, re-run all jobs of the workflow that asked\. This starts a new agent job\.$/m,
   ],
   [
     '⏳ Documentation update: the agent was asked',

@@ -59,7 +59,7 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* Run the step again .* exports anew\. .* "operation: publish", "project-id: docs", and "job-id: \1"\.$/,
+    /^The deployment did not .* \(deployment (\S+), .* Run the step again .* exports again\. .* "operation: publish", "project-id: docs", and "job-id: \1"\.$/,
   ],
   [
     'a deployment goes on',
@@ -114,7 +114,7 @@ describe('while a job runs,', () => {
   });
 });
 
-const lost = 'The service has accepted this job and no longer knows it: if that happens again, report it';
+const lost = 'The service accepted this job, but no longer knows it. If this happens again, report it';
 const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
 test.each<readonly [string, GivenInputs, Fault, string]>([
@@ -295,7 +295,7 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
   expect(failureOf(run, 'INTERNAL')).toMatch(
-    /The job goes on: .* To attach to it, run the step once with "job-id: \S+"/,
+    /The job goes on: .* To follow the job, run the step once with "job-id: \S+"/,
   );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
