@@ -333,6 +333,8 @@ async function concludeDeployment(ended, context) {
     if (!isSkipped)
         await showBuilt(ended, context);
     warnOfOtherBranch(ended, context);
+    if (!isSkipped && deployment.logs === undefined && ended.request.maxBrokenPages !== undefined)
+        context.log.warning('The service returned no log of this deployment, so max-broken-pages could not be checked.');
     const shortfall = (await findCommitShortfall(deployment, ended.request, context)) ??
         findBrokenShortfall(broken.count, ended.request);
     return { isSkipped, broken, shortfall };

@@ -54,6 +54,16 @@ describe('pages that the service could not build', () => {
     expect(ended.summary).toContain('**Pages that could not be built**');
   });
 
+  test('may be there without a trace if the service returns no log, which a step with "max-broken-pages" says', async () => {
+    await using stage = await startStage({ deploymentSeconds: 1 });
+    stage.service.addFault({ on: 'deployment', times: 9, fields: { logs: null } });
+    const limited = successOf(await stage.run({ ...publishing, 'max-broken-pages': '0' }));
+    expect(limited.warnings).toEqual([
+      'The service returned no log of this deployment, so max-broken-pages could not be checked.',
+    ]);
+    expect(successOf(await stage.run(publishing)).warnings).toEqual([]);
+  });
+
   describe('and are more than "max-broken-pages" allows', () => {
     const errorsOf = ({ annotations }: Awaited<ReturnType<typeof broken>>) =>
       annotations.filter(({ level }) => level === 'error');
