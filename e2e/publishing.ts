@@ -57,7 +57,12 @@ export const publishingScenarios: readonly Scenario[] = [
     title: 'previews the branch of a pull request, and comments with the link or with why there is none',
     github: () => ({ pullRequests: [7] }),
     service: {
-      newDeployments: [{ sha: before }, { outcome: 'failure' }, { sha: older }, brokenDeployment('success')],
+      newDeployments: [
+        { sha: before },
+        { outcome: 'failure' },
+        { sha: older },
+        { ...brokenDeployment('success'), sha: before },
+      ],
     },
     async check({ run, world }) {
       const link = '/previews/docs-retry';
