@@ -18,7 +18,7 @@ something differs, and 2 if nothing was compared.
   --project-id P    project to export
   --domain D        domain to export; with --project-id, both are exported
   --base-path PATH  path of the export by project, such as /docs
-  --job-id ID       look at this job, and start none: by project, a key that only reads is enough
+  --job-id ID       look at this job, and start no other. By project, a key that can only read is enough
   --yes             start without a question
   --help            print this help`;
 

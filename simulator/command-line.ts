@@ -10,13 +10,13 @@ small GitHub for comments, which are printed.
   --port N           port of the admin API (default: a free port)
   --exports NAME     domain, project, or both: the exports that the service has (default: both)
   --domain NAME      domain that can be exported; can be repeated (default: docs.example.com)
-  --project NAME     project of the docs and of the agent; others are a 404 (default: docs)
+  --project NAME     project that the service knows; any other gets a 404 (default: docs)
   --pages N          number of HTML pages in the site (default: 24)
   --job-seconds N    duration of a job or a deployment (default: 10)
   --fail             make all export jobs fail
-  --agent OUTCOME    completed, or without a pull request: failed, archived, or unchanged: make all
-                     agent jobs end so (default: completed)
-  --broken OUTCOME   failure or success: make all deployments end so, with pages that cannot be built
+  --agent OUTCOME    how all agent jobs end: completed, with a pull request; or failed, archived, or
+                     unchanged, without one (default: completed)
+  --broken OUTCOME   how all deployments end, with pages that cannot be built: failure or success
   --json             print the URLs and the key as one line of JSON, for scripts
   --help             print this help`;
 
