@@ -10,7 +10,7 @@ import { options, pullRequest, startWorld } from '../support/world.ts';
 
 const [older = '', newer = ''] = ['a', 'b'].map(letter => letter.repeat(40));
 
-test('an export publishes, compares commits and pages, writes site, values, summary, and comment, and sets outputs (promise: API key and GitHub token are masked)', async () => {
+test('an export publishes, compares commits and pages, writes site, values, summary, and comment, and sets outputs (promise: The API key and the GitHub token are masked)', async () => {
   await using world = await startWorld({
     service: {
       newDeployments: [{ sha: newer }],

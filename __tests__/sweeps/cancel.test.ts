@@ -82,7 +82,11 @@ const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extra
 
 /** By the request that gets no whole response: how it looks in the service's log, and what the run says about the job. */
 const places = {
-  start: { request: /^POST/, message: 'whether the export was started is unknown. It may run: ' },
+  start: {
+    request: /^POST/,
+    message:
+      'whether the export was started is unknown. The service has no way to cancel a job, so this one may be running.',
+  },
   poll: { request: /^GET/, message: job },
   bundle: { request: /bundle$/, message: ended },
   archive: { request: /store/, message: ended },
