@@ -39,7 +39,13 @@ async function runCommenting(
   const run = await runBundle({
     inputs: { 'api-key': service.key, 'base-url': service.baseUrl, 'project-id': 'docs', ...inputs },
     githubToken: github.token,
-    env: { ...github.env, GITHUB_EVENT_NAME: 'pull_request' },
+    env: {
+      ...github.env,
+      GITHUB_EVENT_NAME: 'pull_request',
+      // So that an error links to its explanation.
+      GITHUB_ACTION_REPOSITORY: 'octo-org/docs-action',
+      GITHUB_ACTION_REF: 'v1',
+    },
     event: { pull_request: { number: 7 } },
     longest: 600_000,
   });
@@ -173,7 +179,12 @@ async function runLongExport(): Promise<string> {
 
 async function runAll(): Promise<readonly Picture[]> {
   const preview = { operation: 'preview', branch: 'new-guide', comment: 'true' };
-  const prompt = { operation: 'agent-job', prompt: 'Describe the new option --retry', comment: 'true' };
+  const prompt = {
+    operation: 'agent-job',
+    prompt: 'Describe the new option --retry',
+    comment: 'true',
+    'comment-note': 'To go on, comment `/docs make it shorter` here, not on the agent’s pull request.',
+  };
   const prLink = 'https://github.com/example/docs/pull/8';
   const [broken, ready, agent, summary] = await Promise.all([
     runCommenting(preview, { jobSeconds: 2, brokenPages: 'failure' }),
