@@ -392,7 +392,7 @@ function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.PO
         return undefined;
     const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
     const hint = branch === undefined
-        ? `Correct these pages, and ${runAgain}. Until then, they are missing from the site, or show old content`
+        ? `Correct these pages, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
         : correctAndPush;
     return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
 }
@@ -481,7 +481,7 @@ function hintFor({ deployment, broken, isPreview }) {
 }
 const correctAndPush = 'Correct these pages, and push to the branch';
 /** A step with job-id cannot trigger a deployment. */
-const runAgain = 'run the step again, without "job-id" if it is set';
+const runAgain = 'run the step again without "job-id"';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);

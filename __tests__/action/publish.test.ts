@@ -63,7 +63,7 @@ test.each<readonly [string, object, string, boolean]>([
   ['of a branch that was not pushed to', ofPush('main'), other, false],
   ['in a run whose event has odd fields', ofPullRequest({ sha: 7 }), other, false],
 ])(
-  'log, summary, and comment name the commit of a preview if it is another one: %s (promise: a preview of another commit)',
+  'log, summary, and comment name the commit of a preview if it is another one: %s (promise: a preview of a commit other than)',
   async (_, event, commit, isOther) => {
     const service = { deploymentSeconds: 0, newDeployments: [{ sha: commit }] };
     await using world = await startWorld({ service });

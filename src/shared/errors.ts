@@ -5,7 +5,7 @@ export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
 /** Where a site works whatever the service exports. */
 export const placesThatWork =
-  'A domain of its own always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, so does a repository that is named docs or documentation';
+  'A domain of its own always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 export const askAnew =
   'To ask again, re-run all jobs of the workflow that asked. This starts a new agent job';
@@ -19,7 +19,7 @@ export const errorHints = {
   TARGET_FORBIDDEN:
     'Set extract-to to a directory that is only for the site, inside the workspace, such as "site"',
   TARGET_NOT_EMPTY:
-    'Choose another directory for extract-to. To let the step replace the contents of this one, set "clean: true"',
+    'Choose another directory for extract-to. To let the step replace the contents of this directory, set "clean: true"',
   KEY_REFUSED:
     'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
   ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
@@ -43,16 +43,16 @@ export const errorHints = {
   RESPONSE_INVALID: 'Report this response to the operator of the service',
   TIMED_OUT: `If your jobs usually take this long, ${raiseTimeout}. A re-run still has the old limit`,
   EXPORT_FAILED:
-    'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again, without "job-id" if it is set',
+    'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again without "job-id"',
   AGENT_FAILED: 'To find the reason, look at the job in the service dashboard',
   PUBLISH_FAILED:
-    'Correct what the log of the deployment names. Then run the step again, without "job-id" if it is set. Until a deployment succeeds, the live site stays as it is',
+    'Correct what the log of the deployment names. Then run the step again without "job-id". Until a deployment succeeds, the live site stays as it is',
   TOO_MANY_BROKEN:
-    'Correct these pages. Until then, they are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
+    'Correct these pages. Until then, these pages are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
   COMMIT_NOT_PUBLISHED:
     'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, do not use github.sha: that commit is a test merge, which is never published',
   BUNDLE_NOT_READY: 'Wait a few minutes, because the service may still be packing the archive',
-  LINK_UNSAFE: 'Report this to the operator of the service: its links must use https',
+  LINK_UNSAFE: 'Report this to the operator of the service: the links of the service must use https',
   DOWNLOAD_REFUSED:
     'If the store also rejects the link of another run, report the error to the operator of the service',
   DOWNLOAD_FAILED:
@@ -60,16 +60,16 @@ export const errorHints = {
   ARCHIVE_INVALID:
     'Run the step again. If the archive is damaged again, report this to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-  BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which the site is served. Or export the site again by project, so that it is made for that path. ${placesThatWork}`,
+  BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which the site is served. Or export the site again by project, so that the export is made for that path. ${placesThatWork}`,
   TOO_FEW_PAGES:
-    'Nothing was replaced. Check that the site is published. If "paths" is set, check that its lines are paths of pages. If the site is meant to be this small, lower min-pages',
+    'Nothing was replaced. Check that the site is published. If "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and delete the variable. If your workflow does not use this variable, raise max-removed-pages for one run',
+    'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and then delete the variable. If your workflow does not use this variable, raise max-removed-pages for one run',
   LIVE_SITE_UNREACHABLE:
     'Nothing was replaced. If another site is live at this URL, check project-id or domain, and site-url. If a login or a firewall answers, give the runner access. Otherwise, check the host, and run this job again',
   VALUES_INVALID:
     'The file was not changed. Correct the file, or set values-file and values-key to another file and group',
-  SITE_NOT_LIVE: `Open these URLs. If the content is older or different, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the files are, and check site-url. If a URL has another type or a redirect, look for a rule or a login of the host`,
+  SITE_NOT_LIVE: `Open these URLs. If the content is older or different, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,
   FILE_SYSTEM: 'Check the free disk space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
   INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging, and report the log',

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-describe('it is not known, which is a warning and no failure (promise: nothing, or nothing that GitHub can compare),', () => {
+describe('it is not known, which is a warning and no failure (promise: no commit, or a commit that GitHub cannot compare),', () => {
   const warningOf = async ({ published, lines }: ReturnType<typeof check>) => {
     expect(await published).toEqual({ is: 'unknown', why: lines.join('\n').slice(0, -1) });
     return lines.join('\n');
