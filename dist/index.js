@@ -29245,7 +29245,9 @@ fragment page on IssueCommentConnection {
   nodes { id body viewerDidAuthor }
   pageInfo { hasNextPage endCursor }
 }`;
-const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body: schemas/* string */.YjP(), viewerDidAuthor: schemas/* boolean */.zMY() });
+/** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
+const body = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(text => text.replaceAll('\r\n', '\n')));
+const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body, viewerDidAuthor: schemas/* boolean */.zMY() });
 const foundPage = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         issueOrPullRequest: schemas/* object */.Ikc({

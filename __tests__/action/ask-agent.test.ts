@@ -98,6 +98,19 @@ describe('"job-id: comment"', () => {
     expect(world.github.commentsOf(7)[1]?.body).toContain('opened or updated a pull request');
   });
 
+  test('is found in a comment that somebody has edited in a browser, which sends CRLF', async () => {
+    await using world = await startWorld({ service: quick });
+    using asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    const edited = world.github.commentsOf(7)[0]?.body.replaceAll('\n', '\r\n') ?? '';
+    world.github.deleteComments();
+    world.github.addComments(7, [{ body: edited, own: true }]);
+    using run = expectSuccess(await reply(world, '/docs'));
+    expect(run.outputs['jobId']).toBe(asked.outputs['jobId']);
+    expect(world.github.commentsOf(7).filter(comment => comment.body.startsWith('<!--'))).toHaveLength(1);
+  });
+
   test('works on GitHub Enterprise Server, with its own paths', async () => {
     await using world = await startWorld({ service: quick, github: { enterprise: true } });
     using _asked = expectSuccess(

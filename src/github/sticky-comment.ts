@@ -217,7 +217,12 @@ fragment page on IssueCommentConnection {
   pageInfo { hasNextPage endCursor }
 }`;
 
-const foundComment = z.object({ id: z.string(), body: z.string(), viewerDidAuthor: z.boolean() });
+/** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
+const body = z.pipe(
+  z.string(),
+  z.transform(text => text.replaceAll('\r\n', '\n')),
+);
+const foundComment = z.object({ id: z.string(), body, viewerDidAuthor: z.boolean() });
 type FoundComment = z.infer<typeof foundComment>;
 const foundPage = z.object({
   repository: z.object({
