@@ -30635,7 +30635,7 @@ class TimeSlice {
 /** Says where: examples set `timeout-minutes` for jobs, too. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
-const placesThatWork = 'A domain of its own always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
+const placesThatWork = 'A separate domain for the site always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, re-run all jobs of the workflow that asked. This starts a new agent job';
 /**
@@ -30648,9 +30648,9 @@ const errorHints = {
     TARGET_NOT_EMPTY: 'Choose another directory for extract-to. To let the step replace the contents of this directory, set "clean: true"',
     KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
     ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
-    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable it',
+    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable static export',
     DOMAIN_REFUSED: 'Check that the service serves the host name in "domain" for your organization. If "paths" is set, also check that each of its lines is the path of a published page',
-    JOB_NOT_FOUND: 'Check job-id, base-url, and, if you set it, project-id. Only the organization that started a job can see the job',
+    JOB_NOT_FOUND: 'Check job-id and base-url. If project-id is set, check project-id, too. Only the organization that started a job can see the job',
     JOB_ARCHIVED: askAnew,
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
