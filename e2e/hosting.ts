@@ -26,7 +26,7 @@ const branch = 'docs-admin-action/image/docs';
 /** The workflow with a job that proposes the digest, by docs/kubernetes.md. */
 export function withProposal(text: string): string {
   const gitops = readFileSync(join(import.meta.dirname, '../examples/gitops-pull-request.yml'), 'utf8');
-  const [, job = ''] = /\n( {2}propose:[\s\S]*?)\n {2}# Without any secret/.exec(gitops) ?? [];
+  const [, job = ''] = /\n( {2}propose:.*\n(?:(?: {4}.*)?\n)+)/.exec(gitops) ?? [];
   const settings = `  REPOSITORY: docs\n  BASE: main\n  FILE: ${values}\n  VALUE: (.images[] | select(.name == "ghcr.io/example/docs-site")).digest\n  PREFIX: image/docs\n`;
   return `${text.replace('\njobs:\n', `${settings}\njobs:\n`)}\n${job.replaceAll('export', 'image')}`;
 }
