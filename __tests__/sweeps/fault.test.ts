@@ -66,7 +66,14 @@ const statuses: Readonly<Record<number, Kind['ending']>> = {
     'project-start': 'ACCESS_REFUSED',
     archive: 'well',
   }),
-  404: ends('JOB_NOT_FOUND', { start: 'API_NOT_FOUND', ...startsAt('PROJECT_NOT_FOUND'), archive: 'well' }),
+  404: ends('JOB_NOT_FOUND', {
+    start: 'API_NOT_FOUND',
+    ...startsAt('PROJECT_NOT_FOUND'),
+    archive: 'well',
+    // Some of the service's machines may not know a job yet that the step has just started.
+    poll: 'well',
+    deployment: 'well',
+  }),
   409: { ...rejected, bundle: 'well', publish: 'well', preview: 'well' },
   410: ends('JOB_NOT_FOUND', { start: 'REQUEST_REFUSED', ...startsAt('REQUEST_REFUSED'), archive: 'well' }),
   418: rejected,
