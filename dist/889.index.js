@@ -437,9 +437,9 @@ const beginning = /[\da-f]*:(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
 const builtRow = /^(?:I[[{]|H[A-Z])/;
 /** More rows than any real page has. To sort them would delay a cancel. */
 const maxSorted = 100_000;
-/** What a build names in any text. All expressions here take linear time, whatever the text is. */
+/** Names in any text that change with each build. All expressions here take linear time, whatever the text is. */
 const namesInText = [/\/_next\/[^"\\\s]*/, /(\?[^"\\\s#?=]+=[^"\\\s#]*)/];
-/** What a build names in JSON, and where files are. */
+/** Names in JSON that change with each build, and references to files. */
 const namesInJson = [
     // References to other rows: "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them.
     /"\$[@A-CE-HJ-MO-RT-Zghi]?[\da-f]+(?::[^"\\]*)?"/,
@@ -457,7 +457,7 @@ function anyOf(expressions) {
     return new RegExp(expressions.map(({ source }) => source).join('|'), 'g');
 }
 /**
- * Collects the data from which React builds what is not open, such as the second tab of a group, without what only a build names.
+ * Collects the data from which React builds text in closed tabs and accordions, without names that change with each build.
  * Files that the data refers to count by their digests. Rows are sorted, because React writes them in the order in which they become
  * ready. Yields after each step, so that the caller can check for a cancel.
  */

@@ -1,4 +1,4 @@
-/** Pages with data from which React builds what is not open, as static exports of Next.js 16 have it, with short texts. */
+/** Pages with data from which React builds text in closed tabs, as static exports of Next.js 16 have it, with short texts. */
 import { describe, expect, test } from '@jest/globals';
 import { cpuGrowth } from '../../support/cpu-growth.ts';
 import { factsOf } from '../../support/page-facts.ts';
