@@ -211,13 +211,13 @@ const maxSize = 1024 * 1024;
 const jobOfComment = 'comment';
 /**
  * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
- * beginning is removed: "/docs make it shorter" becomes "make it shorter".
+ * beginning is removed: "/docs make it shorter" becomes "make it shorter". A path, such as "/guides/start.mdx", is no command.
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
 async function readPrompt({ jobId, prompt, promptFile }, directories) {
     const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-    return jobId === jobOfComment ? text?.replace(/^\/\S*\s*/, '') || undefined : text;
+    return jobId === jobOfComment ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
 }
 async function readPromptFile(promptFile, { workspace, temp }) {
     const path = (0,external_node_path_.resolve)(workspace, promptFile);

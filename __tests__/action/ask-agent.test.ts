@@ -84,6 +84,7 @@ describe('"job-id: comment"', () => {
     ['/docs make it shorter', 'make it shorter'],
     ['/docs\r\nShorter,\nplease', 'Shorter,\nplease'],
     ['make it shorter', 'make it shorter'],
+    ['/guides/start.mdx is wrong', '/guides/start.mdx is wrong'],
   ])('sends a comment to the job of the own comment, and reacts to it: %j', async (body, prompt) => {
     await using world = await startWorld({ service: quick });
     using _asked = expectSuccess(

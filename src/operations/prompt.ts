@@ -13,7 +13,7 @@ export const jobOfComment = 'comment';
 
 /**
  * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
- * beginning is removed: "/docs make it shorter" becomes "make it shorter".
+ * beginning is removed: "/docs make it shorter" becomes "make it shorter". A path, such as "/guides/start.mdx", is no command.
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
@@ -22,7 +22,7 @@ export async function readPrompt(
   directories: Directories,
 ): Promise<string | undefined> {
   const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-  return jobId === jobOfComment ? text?.replace(/^\/\S*\s*/, '') || undefined : text;
+  return jobId === jobOfComment ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
 }
 
 async function readPromptFile(promptFile: string, { workspace, temp }: Directories): Promise<string> {
