@@ -190,6 +190,8 @@ function outcomeOf(facts) {
 
 // EXTERNAL MODULE: ./lib/report/comment.js
 var report_comment = __webpack_require__(7023);
+// EXTERNAL MODULE: ./lib/shared/job.js
+var shared_job = __webpack_require__(106);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/operations/operation.js
@@ -205,10 +207,9 @@ var problems = __webpack_require__(1733);
 
 
 
+
 /** Bytes. */
 const maxSize = 1024 * 1024;
-/** The value of the input `job-id` for the job of the step's own comment. */
-const jobOfComment = 'comment';
 /**
  * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
  * beginning is removed: "/docs make it shorter" becomes "make it shorter". A path, such as "/guides/start.mdx", is no command.
@@ -217,7 +218,7 @@ const jobOfComment = 'comment';
  */
 async function readPrompt({ jobId, prompt, promptFile }, directories) {
     const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-    return jobId === jobOfComment ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
+    return jobId === shared_job/* jobOfComment */.O3 ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
 }
 async function readPromptFile(promptFile, { workspace, temp }) {
     const path = (0,external_node_path_.resolve)(workspace, promptFile);
@@ -258,6 +259,7 @@ function problemOf(error) {
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
@@ -286,7 +288,7 @@ class AgentJobOperation {
         const { directories, record } = this.#context;
         const prompt = await readPrompt(this.#inputs, directories);
         this.#hasPrompt = prompt !== undefined;
-        const givenId = given === jobOfComment ? await this.#findJob(comment) : given;
+        const givenId = given === shared_job/* jobOfComment */.O3 ? await this.#findJob(comment) : given;
         record.setJob(this.#job);
         const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
         if (givenId !== undefined && prompt !== undefined)
@@ -328,16 +330,21 @@ class AgentJobOperation {
     /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
     async #findJob(comment) {
         const { signal } = this.#context;
-        const body = await comment.read().catch((error) => {
+        const found = await comment.read().catch((error) => {
             signal.throwIfAborted();
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: `Could not read the comment that names the job: ${(0,shared_text/* oneLine */.TN)(error.message, 1000).replace(/\.$/, '')}`,
-                hint: 'Run the step again, or set job-id to the ID of the job',
+                hint: 'If the reason is the token, correct github-token or the permissions of the job. Then run the step again, or set job-id to the ID of the agent job',
                 cause: error,
             });
         });
-        const jobId = body && (0,report_comment/* jobOf */.Zw)(body);
-        if (jobId)
+        if (found.kind === 'nowhere')
+            throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+                what: 'No pull request or issue belongs to the event of this run, so no comment names the job',
+                hint: 'Set issue-number to the number of the pull request on which the agent has answered, or set job-id to the ID of the agent job',
+            });
+        const jobId = found.kind === 'found' ? (0,report_comment/* jobOf */.Zw)(found.body) : undefined;
+        if (jobId !== undefined)
             return jobId;
         throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
             what: 'The agent has not answered on this pull request yet',

@@ -71,7 +71,7 @@ const optionalLink = schemas/* pipe */.FsL(anything, schemas/* transform */.pdi(
     return new redactor/* UntrustedText */.w8(typeof value === 'string' && value.length <= 2048 ? value : '');
 }));
 /** The ID of a job, a deployment, or a project. */
-const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job/* isJobId */.d, job/* acceptedJobId */.e)), toUntrusted);
+const id = schemas/* pipe */.FsL(schemas_text.check(schemas/* refine */.YPB(job/* isJobId */.dW, job/* acceptedJobId */.eP)), toUntrusted);
 const startedExport = schemas/* object */.Ikc({ jobId: id, status: (0,tolerance/* whenValid */.r)(untrustedText) });
 const exportJob = schemas/* object */.Ikc({
     status: untrustedText,
@@ -650,10 +650,11 @@ const earlierPrefix = '**Earlier:** ';
 /**
  * Returns the comment without its marker: a hidden line that names the job for `job-id: comment`, the result, and folded details.
  */
-function commentOf(report, { jobId, runUrl, earlier = '', note }) {
+function commentOf(report, details) {
+    const { jobId, unreadJobId, runUrl, earlier = '', note } = details;
     const run = runUrl === undefined ? [] : [`<sub>${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)(runUrl, 'Log of this run')}</sub>`];
     // An ID has no ">", so it cannot end the HTML comment (isJobId).
-    const job = jobId ?? jobOf(earlier);
+    const job = jobId ?? unreadJobId ?? jobOf(earlier);
     const body = [
         `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .headlineOf */ .gD)(report)}`,
         ...(0,_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .resultOf */ .Bg)(report),
@@ -667,15 +668,17 @@ function commentOf(report, { jobId, runUrl, earlier = '', note }) {
 /** The ID of the job that a comment names, in its second line. */
 function jobOf(comment) {
     const id = /^<!-- docs-admin-action [^\n]* -->\n<!-- job: (\S+) -->\n/.exec(comment)?.[1];
-    return id !== undefined && (0,_shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .d)(id) ? id : undefined;
+    return id !== undefined && (0,_shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .isJobId */ .dW)(id) ? id : undefined;
 }
 /** Returns one line for each result of earlier steps. These lines stay if this step has found no job. */
 function resultsOf(comment) {
-    const kept = comment.split('\n').filter(line => line.startsWith(earlierPrefix));
-    const headline = /^### (.+)$/m.exec(comment)?.[1];
+    // Below the details stands the note, which is the workflow author's own text.
+    const [result = ''] = comment.split('\n<details>');
+    const kept = result.split('\n').filter(line => line.startsWith(earlierPrefix));
+    const headline = /^### (.+)$/m.exec(result)?.[1];
     if (headline === undefined || jobOf(comment) === undefined)
         return kept;
-    const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(comment)?.[1];
+    const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(result)?.[1];
     // A headline without a link, above earlier results, is of a step that had found no job either.
     if (target === undefined && kept.length > 0)
         return kept;
@@ -1388,6 +1391,7 @@ var run_ending = __webpack_require__(982);
 
 
 
+
 /**
  * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
  * @param problem an error of the inputs. The operation does not run, but its comment is updated
@@ -1424,20 +1428,22 @@ async function runOperation(inputs, step, problem) {
 /** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
 async function writeComment(comment, { inputs, report, context, step }) {
     const { log, record } = context;
-    const { jobId, left, status } = record.facts;
+    const { jobId: id, left, status } = record.facts;
     // Another step reports on a job that this one has started and left.
     const isLeft = left !== undefined && report.error === undefined;
     if (!inputs.comment || isLeft)
         return undefined;
-    // A given ID of which nothing was read may be mistyped.
+    // A given ID of which nothing was read may be mistyped. After an outage, it is still the one to go on with.
     const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
+    const isUnread = !hasJob && report.error !== undefined && errors/* leavesJobUnread */.xn.has(report.error.code);
+    const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };
     const { commentNote: note } = inputs;
     const isAgent = inputs.operation === 'agent-job';
     const { runUrl } = step.runner.environment;
     const written = await comment.write(before => {
         // A new result replaces the one before, but the pull request of an earlier agent job stays open.
         const earlier = hasJob && !isAgent ? '' : before;
-        return (0,report_comment/* commentOf */.vm)(report, { jobId: hasJob ? jobId : undefined, runUrl, earlier, note });
+        return (0,report_comment/* commentOf */.vm)(report, { ...ids, runUrl, earlier, note });
     }, 
     // GitHub sends a mail only of a new comment, and people wait for the agent.
     { isNew: isAgent });

@@ -29085,11 +29085,13 @@ class StickyComment {
     async read() {
         const limits = { limit: writeLimit, afterCancel: 0 };
         try {
-            const found = await this.#send(limits, async (octokit) => {
+            return await this.#send(limits, async (octokit) => {
                 const thread = await this.#open(octokit);
-                return thread && (await findComments(thread, this.#request.marker));
+                if (thread === undefined)
+                    return { kind: 'nowhere' };
+                const found = (await findComments(thread, this.#request.marker)).at(-1);
+                return found === undefined ? { kind: 'none' } : { kind: 'found', body: found.body };
             });
-            return found?.at(-1)?.body;
         }
         catch (error) {
             throw new Error(reasonOf(error, this.#request.redactor), { cause: error });
@@ -29579,7 +29581,9 @@ function fillTemplate(template, values) {
 /* harmony export */   mW: () => (/* binding */ withoutSlash)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_job_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(106);
 /* harmony import */ var _link_template_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(260);
+
 
 
 /** Checks across inputs. They are not in the schema, because zod skips such checks when a field is invalid. */
@@ -29713,7 +29717,7 @@ function ineffectiveInputs(inputs, isGiven) {
 }
 function ofComment(inputs) {
     // The comment that names the job is read, whether this step writes one or not.
-    const isRead = inputs.operation === 'agent-job' && inputs.jobId === 'comment';
+    const isRead = inputs.operation === 'agent-job' && inputs.jobId === _shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .jobOfComment */ .O3;
     const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
     return { when: !inputs.comment, because: '"comment" is false', names };
 }
@@ -29884,7 +29888,9 @@ function identifier(isValid, accepted, missing) {
         return isValid(value) ? undefined : accepted;
     }, missing);
 }
-const jobId = identifier(job/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.e}`);
+/** Of an agent job, which the step's own comment may name. */
+const agentJobId = identifier(job/* isJobId */.dW, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.eP}`);
+const jobId = identifier(value => (0,job/* isJobId */.dW)(value) && value !== job/* jobOfComment */.O3, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.eP}; "comment" only with "operation: agent-job"`);
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
@@ -29965,7 +29971,7 @@ const agentJobFields = schemas/* object */.Ikc({
     ...shared,
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 30 }),
     projectId: projectId,
-    jobId: schemas/* optional */.lqM(jobId),
+    jobId: schemas/* optional */.lqM(agentJobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
     promptFile: schemas/* optional */.lqM(file),
 });
@@ -30628,7 +30634,8 @@ class TimeSlice {
 /* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
 /* harmony export */   uG: () => (/* binding */ fileSystemError),
-/* harmony export */   v$: () => (/* binding */ askAnew)
+/* harmony export */   v$: () => (/* binding */ askAnew),
+/* harmony export */   xn: () => (/* binding */ leavesJobUnread)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
@@ -30684,6 +30691,13 @@ const errorHints = {
 };
 /** Errors after which there is no known job to follow, or whose hint already says how. */
 const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
+/** Errors that say nothing about the job of an ID if they occur before the job was read. */
+const leavesJobUnread = new Set([
+    'UNREACHABLE',
+    'SERVICE_UNAVAILABLE',
+    'TIMED_OUT',
+    'CANCELLED',
+]);
 /** Errors after which the result of a completed job can still be fetched: later, with another key, or with a new link. */
 const leavesResultToFetch = new Set([
     'KEY_REFUSED',
@@ -30751,8 +30765,9 @@ function isFileSystemError(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ isJobId),
-/* harmony export */   e: () => (/* binding */ acceptedJobId)
+/* harmony export */   O3: () => (/* binding */ jobOfComment),
+/* harmony export */   dW: () => (/* binding */ isJobId),
+/* harmony export */   eP: () => (/* binding */ acceptedJobId)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
@@ -30765,6 +30780,8 @@ const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 charact
 function isJobId(text) {
     return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
+/** The value of the input `job-id` for the job that the step's own comment names. Only agent jobs are found so. */
+const jobOfComment = 'comment';
 
 
 /***/ }),

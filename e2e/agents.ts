@@ -107,7 +107,7 @@ export const agentScenarios: readonly Scenario[] = [
         const followUp = await stage.run({ ...given, ...comment, file });
         const tried = await stage.run({ repository: directory, inputs: { 'pull-request': '7' }, file });
         const { service, github } = stage.world;
-        service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 2 });
+        service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 3 });
         const shared = join(stage.caller.path, '.github/workflows/agent-follow-up.yml');
         const unlimited = readFileSync(shared, 'utf8');
         writeFileSync(shared, unlimited.replace(/^( +)comment-key: .*\n/m, '$&$1timeout-minutes: 0.01\n'));

@@ -315,6 +315,84 @@ test('after an agent job that failed, only a run of the step that asked is green
   expect(world.service.prompts).toHaveLength(2);
 });
 
+/** A job that has done what an earlier prompt said. */
+const agentJobs = [{ projectId: 'docs', id: 'agt_1', time: 0 }];
+const followUp = { ...asking, 'job-id': 'agt_1' };
+/** After the prompt, the agent is still at work. The job is read once before the prompt. */
+const atWork: Fault = { on: 'agent-job', fields: { status: 'active' }, skip: 1 };
+/** Leaves time for one poll after the prompt, and one when time is up, or two if the timer fires a millisecond early. */
+const isLate = { 'timeout-minutes': soon, 'poll-interval-seconds': '10' };
+const workingLong: Fault = { ...atWork, times: 3 };
+
+test.each<readonly [string, object, Fault, ErrorCode]>([
+  ['ran out of time', isLate, workingLong, 'TIMED_OUT'],
+  ['may not have arrived', {}, { on: 'agent-message', reset: 'after-request' }, 'START_UNKNOWN'],
+])('a follow-up that %s is run again, which prompts the same job', async (_, inputs, fault, code) => {
+  await using world = await startWorld({ service: { agentJobs } });
+  world.service.addFault(fault);
+  const message = expectFailure(await run(world, { inputs: { ...followUp, ...inputs } }), code);
+  expect(message).toMatch(/sends the prompt to the same job once more\./);
+  expect(message).not.toContain('second pull request');
+  // Meanwhile, the agent ends.
+  expectSuccess(await run(world, { inputs: { ...following, 'job-id': 'agt_1' } }));
+  world.service.addFault(atWork);
+  expectSuccess(await run(world, { inputs: followUp }));
+  expect(world.service.requests.filter(request => request.endsWith('/agt_1/message'))).toHaveLength(2);
+  expect(world.service.requests.filter(request => request.startsWith('POST ')).length).toBe(2);
+});
+
+test('a follow-up that ran out of time is followed without the prompt, as the error says', async () => {
+  await using world = await startWorld({ service: { agentJobs } });
+  world.service.addFault(workingLong);
+  const message = expectFailure(await run(world, { inputs: { ...followUp, ...isLate } }), 'TIMED_OUT');
+  const [, jobId = ''] = /run the step once with "job-id: (\w+)" and without the prompt/.exec(message) ?? [];
+  expectSuccess(await run(world, { inputs: { ...following, 'job-id': jobId } }));
+  expect(world.service.prompts).toHaveLength(1);
+});
+
+test('a limit of an hour is over when the error says, and the step is then run again', async () => {
+  await using world = await startWorld();
+  world.service.addFault({ on: 'agent-start', status: 429, retryAfter: 3600 });
+  const before = Date.now();
+  const message = expectFailure(
+    await run(world, { inputs: { ...asking, wait: 'false' } }),
+    'SERVICE_UNAVAILABLE',
+  );
+  const [, day, time] =
+    /The limit ends at (\S+) (\S+) UTC\. Run the step again after that\. /.exec(message) ?? [];
+  const end = Date.parse(`${day}T${time}Z`) - before;
+  expect(end).toBeGreaterThanOrEqual(3_600_000);
+  expect(end).toBeLessThan(3_720_000);
+  // The job of a workflow ends after 45 minutes, so a longer limit of the step would not help.
+  expect(message).not.toContain('timeout-minutes');
+  expectSuccess(await run(world, { inputs: { ...asking, wait: 'false' } }));
+  expect(world.service.prompts).toHaveLength(1);
+});
+
+test.each<readonly [string, ErrorCode, object, object, RegExp]>([
+  [
+    'project',
+    'PROJECT_NOT_FOUND',
+    asking,
+    { 'project-id': 'dosc' },
+    /Copy project-id from the API keys page/,
+  ],
+  [
+    'job',
+    'JOB_NOT_FOUND',
+    { ...following, 'job-id': 'agt_1' },
+    { 'job-id': 'agt_7' },
+    /Check job-id and base-url/,
+  ],
+  ['job', 'JOB_NOT_FOUND', followUp, { 'job-id': 'agt_7' }, /Check job-id and base-url/],
+])('of the agent, a %s that is not found is corrected: %s', async (_, code, inputs, wrong, hint) => {
+  await using world = await startWorld({ service: { agentJobs, newAgentJobs: { time: 0 } } });
+  expect(expectFailure(await run(world, { inputs: { ...inputs, ...wrong } }), code)).toMatch(hint);
+  expect(world.service.prompts).toEqual([]);
+  if (inputs === followUp) world.service.addFault(atWork);
+  expectSuccess(await run(world, { inputs: { ...inputs } }));
+});
+
 test('a job-id of white space alone asks no agent: with the ID, the job is followed', async () => {
   const agentJobs = [{ projectId: 'docs', id: 'agt_1', time: 0 }];
   await using world = await startWorld({ service: { agentJobs } });

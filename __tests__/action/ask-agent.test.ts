@@ -172,8 +172,17 @@ describe('"job-id: comment"', () => {
     );
     using run = await reply(world, '/docs make it shorter');
     expectFailure(run, 'JOB_NOT_FOUND');
-    expect(run.annotations[0]?.message).toContain('The agent has not answered on this pull request yet.');
+    expect(run.annotations[0]?.message).toMatch(
+      /^The agent has not answered on this pull request yet\. Wait for the comment of the workflow that asks /,
+    );
     expect(world.service.requests).toEqual([]);
+    // The advice, followed.
+    using _answered = await commented(world, {
+      ...pullRequest,
+      inputs: { ...inputs, 'comment-key': 'agent' },
+    });
+    world.service.addFault(atWork);
+    using _again = expectSuccess(await reply(world, '/docs make it shorter'));
   });
 
   test('fails with what GitHub says if the comment cannot be read', async () => {
@@ -181,9 +190,40 @@ describe('"job-id: comment"', () => {
     using run = await commented(world, { ...pullRequest, inputs: follow, githubToken: 'ghs_wrong' });
     expectFailure(run, 'JOB_NOT_FOUND');
     expect(run.annotations.find(({ level }) => level === 'error')?.message).toMatch(
-      /^Could not read the comment that names the job: the token in github-token is not valid \(Bad credentials\)\. Run the step again/,
+      /^Could not read the comment that names the job: the token in github-token is not valid \(Bad credentials\)\. If the reason is the token, correct github-token/,
     );
     expect(world.service.requests).toEqual([]);
+  });
+
+  test('in a run that no pull request belongs to asks for issue-number, with which it is found', async () => {
+    await using world = await startWorld({ service: quick });
+    using asked = expectSuccess(
+      await commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent' } }),
+    );
+    const env = { GITHUB_EVENT_NAME: 'schedule' };
+    const given = { ...follow, prompt: '' };
+    using run = await commented(world, { env, event: {}, inputs: given });
+    expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
+      /^No pull request or issue belongs to the event of this run, .*\. Set issue-number to /,
+    );
+    const numbered = { ...given, 'issue-number': '7' };
+    using found = expectSuccess(await commented(world, { env, event: {}, inputs: numbered }));
+    expect(found.outputs['jobId']).toBe(asked.outputs['jobId']);
+  });
+
+  test('is the job that a step could not read in an outage, and not the one before', async () => {
+    await using world = await startWorld({ service: quick });
+    const step = (changes: object) =>
+      commented(world, { ...pullRequest, inputs: { ...inputs, 'comment-key': 'agent', ...changes } });
+    using _before = expectSuccess(await step({}));
+    using asked = expectSuccess(await step({ wait: 'false' }));
+    const { jobId = '' } = asked.outputs;
+    world.service.addFault({ on: 'agent-job', status: 503, retryAfter: 9999, times: 2 });
+    const following = { prompt: '', 'job-id': jobId, 'timeout-minutes': '0.01' };
+    expectFailure(await step(following), 'SERVICE_UNAVAILABLE');
+    expect(world.github.commentsOf(7)[0]?.body).toMatch(/could not be followed[\s\S]*\n\*\*Earlier:\*\* ✅/);
+    using found = expectSuccess(await reply(world, '/docs'));
+    expect(found.outputs['jobId']).toBe(jobId);
   });
 
   test('reacts to nothing without "comment: true", or before the prompt was accepted', async () => {

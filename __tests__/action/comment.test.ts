@@ -292,6 +292,16 @@ describe('comment-note', () => {
     }
   });
 
+  test('is no result of an earlier step, whatever it looks like', async () => {
+    await using world = await startWorld({ service: jobs });
+    const looksLike = '**Earlier:** [old](<https://x.y>)\n**Pull request:** [own](<https://x.y>)\n### Mine';
+    using _run = await commented(world, step({ 'job-id': 'agt_41', 'comment-note': looksLike }));
+    using _red = await commented(world, step({ 'job-id': 'agt_14', 'comment-note': '' }));
+    const [{ body } = { body: '' }] = world.github.commentsOf(7);
+    expect(body).toContain(`\n**Earlier:** ${opened}\n`);
+    expect(body).not.toMatch(/x\.y|Mine/);
+  });
+
   test('of more than 2,000 characters is invalid', async () => {
     await using world = await startWorld({ service: jobs });
     using run = await commented(world, step({ 'job-id': 'agt_41', 'comment-note': 'x'.repeat(2001) }));

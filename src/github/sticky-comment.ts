@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Timer } from '../shared/clock.ts';
-import type { CommentRequest, Compose, StepComment, WrittenComment } from '../shared/github.ts';
+import type {
+  CommentRequest,
+  Compose,
+  EarlierComment,
+  StepComment,
+  WrittenComment,
+} from '../shared/github.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
 import { findIssue, findTrigger, type RunContext } from './event.ts';
@@ -42,14 +48,15 @@ export class StickyComment implements StepComment {
     this.#context = context;
   }
 
-  async read(): Promise<string | undefined> {
+  async read(): Promise<EarlierComment> {
     const limits = { limit: writeLimit, afterCancel: 0 };
     try {
-      const found = await this.#send(limits, async octokit => {
+      return await this.#send(limits, async octokit => {
         const thread = await this.#open(octokit);
-        return thread && (await findComments(thread, this.#request.marker));
+        if (thread === undefined) return { kind: 'nowhere' };
+        const found = (await findComments(thread, this.#request.marker)).at(-1);
+        return found === undefined ? { kind: 'none' } : { kind: 'found', body: found.body };
       });
-      return found?.at(-1)?.body;
     } catch (error) {
       throw new Error(reasonOf(error, this.#request.redactor), { cause: error });
     }

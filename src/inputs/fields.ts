@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../net/network.ts';
-import { acceptedJobId, isJobId } from '../shared/job.ts';
+import { acceptedJobId, isJobId, jobOfComment } from '../shared/job.ts';
 import { formatCount } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
 
@@ -176,9 +176,15 @@ function identifier(isValid: (value: string) => boolean, accepted: string, missi
   }, missing);
 }
 
-export const jobId = identifier(
+/** Of an agent job, which the step's own comment may name. */
+export const agentJobId = identifier(
   isJobId,
   `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`,
+);
+
+export const jobId = identifier(
+  value => isJobId(value) && value !== jobOfComment,
+  `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}; "comment" only with "operation: agent-job"`,
 );
 
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */

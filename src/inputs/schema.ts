@@ -62,7 +62,7 @@ const agentJobFields = z.object({
   ...shared,
   timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 30 }),
   projectId: fields.projectId,
-  jobId: z.optional(fields.jobId),
+  jobId: z.optional(fields.agentJobId),
   prompt: z.optional(z.string()),
   promptFile: z.optional(fields.file),
 });

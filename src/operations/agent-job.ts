@@ -9,10 +9,11 @@ import { jobOf } from '../report/comment.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, askAnew, type ErrorCode, errorHints } from '../shared/errors.ts';
 import type { StepComment } from '../shared/github.ts';
+import { jobOfComment } from '../shared/job.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
-import { jobOfComment, readPrompt } from './prompt.ts';
+import { readPrompt } from './prompt.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -85,16 +86,21 @@ export class AgentJobOperation implements Operation {
   /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
   async #findJob(comment: StepComment): Promise<string> {
     const { signal } = this.#context;
-    const body = await comment.read().catch((error: unknown) => {
+    const found = await comment.read().catch((error: unknown) => {
       signal.throwIfAborted();
       throw new ActionError('JOB_NOT_FOUND', {
         what: `Could not read the comment that names the job: ${oneLine((error as Error).message, 1000).replace(/\.$/, '')}`,
-        hint: 'Run the step again, or set job-id to the ID of the job',
+        hint: 'If the reason is the token, correct github-token or the permissions of the job. Then run the step again, or set job-id to the ID of the agent job',
         cause: error,
       });
     });
-    const jobId = body && jobOf(body);
-    if (jobId) return jobId;
+    if (found.kind === 'nowhere')
+      throw new ActionError('JOB_NOT_FOUND', {
+        what: 'No pull request or issue belongs to the event of this run, so no comment names the job',
+        hint: 'Set issue-number to the number of the pull request on which the agent has answered, or set job-id to the ID of the agent job',
+      });
+    const jobId = found.kind === 'found' ? jobOf(found.body) : undefined;
+    if (jobId !== undefined) return jobId;
     throw new ActionError('JOB_NOT_FOUND', {
       what: 'The agent has not answered on this pull request yet',
       hint: 'Wait for the comment of the workflow that asks the agent. If it is there, check that project-id, base-url, and comment-key are the same in both workflows',

@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
 import { invalidInputs } from '../inputs/problems.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
+import { jobOfComment } from '../shared/job.ts';
 import type { Directories } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Bytes. */
 const maxSize = 1024 * 1024;
-
-/** The value of the input `job-id` for the job of the step's own comment. */
-export const jobOfComment = 'comment';
 
 /**
  * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its

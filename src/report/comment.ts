@@ -27,6 +27,8 @@ export function markerOf(operation: string, names: readonly string[]): string {
 interface CommentDetails {
   /** Safe to show; undefined if this step has found no job. */
   readonly jobId: string | undefined;
+  /** The step has the ID of a job that it could not read, but that may exist. */
+  readonly unreadJobId?: string | undefined;
   /** Page of the run. */
   readonly runUrl: string | undefined;
   /** Body of the comment that this one replaces. Some of its results stay. Empty if there is none, or if no result stays. */
@@ -40,10 +42,11 @@ const earlierPrefix = '**Earlier:** ';
 /**
  * Returns the comment without its marker: a hidden line that names the job for `job-id: comment`, the result, and folded details.
  */
-export function commentOf(report: Report, { jobId, runUrl, earlier = '', note }: CommentDetails): string {
+export function commentOf(report: Report, details: CommentDetails): string {
+  const { jobId, unreadJobId, runUrl, earlier = '', note } = details;
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   // An ID has no ">", so it cannot end the HTML comment (isJobId).
-  const job = jobId ?? jobOf(earlier);
+  const job = jobId ?? unreadJobId ?? jobOf(earlier);
   const body = [
     `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${headlineOf(report)}`,
     ...resultOf(report),
@@ -63,10 +66,12 @@ export function jobOf(comment: string): string | undefined {
 
 /** Returns one line for each result of earlier steps. These lines stay if this step has found no job. */
 function resultsOf(comment: string): readonly string[] {
-  const kept = comment.split('\n').filter(line => line.startsWith(earlierPrefix));
-  const headline = /^### (.+)$/m.exec(comment)?.[1];
+  // Below the details stands the note, which is the workflow author's own text.
+  const [result = ''] = comment.split('\n<details>');
+  const kept = result.split('\n').filter(line => line.startsWith(earlierPrefix));
+  const headline = /^### (.+)$/m.exec(result)?.[1];
   if (headline === undefined || jobOf(comment) === undefined) return kept;
-  const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(comment)?.[1];
+  const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(result)?.[1];
   // A headline without a link, above earlier results, is of a step that had found no job either.
   if (target === undefined && kept.length > 0) return kept;
   return [`${earlierPrefix}${headline}${target === undefined ? '' : `: ${target}`}`, ...kept];

@@ -7,7 +7,7 @@ import { StepRecord } from '../record/step-record.ts';
 import { commentOf, markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
 import { chartOfTime, type Report } from '../report/report.ts';
-import type { ActionError } from '../shared/errors.ts';
+import { type ActionError, leavesJobUnread } from '../shared/errors.ts';
 import type { StepComment } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
 import { helpFor, toActionError, withJob, writeSummary } from './ending.ts';
@@ -57,12 +57,14 @@ async function writeComment(
   { inputs, report, context, step }: Ended,
 ): Promise<string | undefined> {
   const { log, record } = context;
-  const { jobId, left, status } = record.facts;
+  const { jobId: id, left, status } = record.facts;
   // Another step reports on a job that this one has started and left.
   const isLeft = left !== undefined && report.error === undefined;
   if (!inputs.comment || isLeft) return undefined;
-  // A given ID of which nothing was read may be mistyped.
+  // A given ID of which nothing was read may be mistyped. After an outage, it is still the one to go on with.
   const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
+  const isUnread = !hasJob && report.error !== undefined && leavesJobUnread.has(report.error.code);
+  const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };
   const { commentNote: note } = inputs;
   const isAgent = inputs.operation === 'agent-job';
   const { runUrl } = step.runner.environment;
@@ -70,7 +72,7 @@ async function writeComment(
     before => {
       // A new result replaces the one before, but the pull request of an earlier agent job stays open.
       const earlier = hasJob && !isAgent ? '' : before;
-      return commentOf(report, { jobId: hasJob ? jobId : undefined, runUrl, earlier, note });
+      return commentOf(report, { ...ids, runUrl, earlier, note });
     },
     // GitHub sends a mail only of a new comment, and people wait for the agent.
     { isNew: isAgent },

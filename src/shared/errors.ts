@@ -80,6 +80,14 @@ export type ErrorCode = keyof typeof errorHints;
 /** Errors after which there is no known job to follow, or whose hint already says how. */
 export const leavesNoJobToFollow: ReadonlySet<ErrorCode> = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
 
+/** Errors that say nothing about the job of an ID if they occur before the job was read. */
+export const leavesJobUnread: ReadonlySet<ErrorCode> = new Set([
+  'UNREACHABLE',
+  'SERVICE_UNAVAILABLE',
+  'TIMED_OUT',
+  'CANCELLED',
+]);
+
 /** Errors after which the result of a completed job can still be fetched: later, with another key, or with a new link. */
 export const leavesResultToFetch: ReadonlySet<ErrorCode> = new Set([
   'KEY_REFUSED',

@@ -54,14 +54,19 @@ export type WrittenComment =
   /** `problem` says why, in a sentence. */
   | { readonly kind: 'unwritten'; readonly problem: string };
 
+export type EarlierComment =
+  | { readonly kind: 'found'; readonly body: string }
+  | { readonly kind: 'none' }
+  /** No pull request or issue belongs to the event. */
+  | { readonly kind: 'nowhere' };
+
 /** The comment that the steps of one place share. */
 export interface StepComment {
   /**
    * Reads the comment that an earlier step has written.
-   * @returns its body; undefined if there is none
    * @throws Error, whose message says why GitHub does not give it, in text that can be shown
    */
-  read(): Promise<string | undefined>;
+  read(): Promise<EarlierComment>;
   /** Adds the reaction 👀 to the comment that triggered the run, if one did. Never throws. */
   acknowledge(): Promise<void>;
   /**

@@ -228,22 +228,22 @@ describe('a new comment', () => {
 
 describe('what an earlier step has written', () => {
   test('is the newest of the token’s own comments with the marker', async () => {
-    expect(await commentOf().read()).toBeUndefined();
+    expect(await commentOf().read()).toEqual({ kind: 'none' });
     const bodies = ['old', 'new'].map(text => ({ body: `${marker}\n${text}`, own: true }));
     github.addComments(7, [...bodies, { body: `${marker}\ncopied`, own: false }]);
-    expect(await commentOf().read()).toBe(`${marker}\nnew`);
+    expect(await commentOf().read()).toEqual({ kind: 'found', body: `${marker}\nnew` });
   });
 
   test('is not there where no pull request belongs to the event, which the log says once', async () => {
     const comment = commentOf({ issueNumber: undefined });
-    expect([await comment.read(), await comment.write()]).toEqual([undefined, { kind: 'nowhere' }]);
+    expect([await comment.read(), await comment.write()]).toEqual(Array(2).fill({ kind: 'nowhere' }));
     expect(comment.lines).toHaveLength(1);
   });
 
   test('is read again after a failure of GitHub', async () => {
     github.addComments(7, [{ body: `${marker}\nnew`, own: true }]);
     github.addFault({ status: 502 });
-    expect(await commentOf().read()).toBe(`${marker}\nnew`);
+    expect(await commentOf().read()).toMatchObject({ kind: 'found' });
   });
 
   test.each<readonly [string, Partial<CommentRequest>, RegExp]>([

@@ -49,6 +49,13 @@ describe('not accepted:', () => {
     [{ 'base-url': 'https://a.b\nc.d' }, 'the https URL'],
     [{ 'site-url': 'https://a.b\tc.d' }, 'an https URL'],
     [{ domain: '-docs.example.com' }, 'a host name, such as docs.example.com'],
+    ...['export', 'publish'].map(
+      operation =>
+        [
+          { operation, 'project-id': 'docs', 'job-id': 'comment' },
+          '"comment" only with "operation: agent-job"',
+        ] as [Given, string],
+    ),
     [{ 'job-id': 'null' }, 'usually means that an earlier step returned nothing'],
     [{ 'job-id': 'a/../b' }, '- job-id: given "a/../b". Accepted: the id of a job'],
     [{ 'base-url': '' }, '- base-url: not given'],
