@@ -1,11 +1,12 @@
 /** A week of merges in a repository of code, with what goes wrong, and with people who reply. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../__tests__/support/until.ts';
 import type { Github } from '../simulator/github/server.ts';
 import { closed, commented, pull } from './payloads.ts';
 import type { Scenario, Stage } from './scenario.ts';
 import { toolsDirectory } from './tools.ts';
-import { followAgain } from './workflows.ts';
+import { cancelStep, followAgain } from './workflows.ts';
 
 const unchanged = 'docs-for-merged-code.yml';
 const reply = 'agent-follow-up.yml';
@@ -52,9 +53,14 @@ function writeSecondKey({ path }: Stage['caller']): void {
 async function play({ run, caller, world }: Stage): Promise<Readonly<Record<string, boolean>>> {
   const facts: Record<string, boolean> = {};
   const { github, service } = world;
-  const step = async (what: string, request: Parameters<typeof run>[0], wanted: Wanted) => {
+  const step = async (
+    what: string,
+    request: Parameters<typeof run>[0],
+    wanted: Wanted,
+    meanwhile?: () => Promise<void>,
+  ) => {
     const [asked, mailed] = [service.prompts.length, github.mails.length];
-    const { jobs } = await run(request);
+    const [{ jobs }] = await Promise.all([run(request), meanwhile?.()]);
     const prompts = service.prompts.slice(asked).map(({ prompt }) => prompt);
     const mails = github.mails.slice(mailed).map(({ body }) => body);
     const one = (texts: readonly string[], part: string | undefined) =>
@@ -72,10 +78,10 @@ async function play({ run, caller, world }: Stage): Promise<Readonly<Record<stri
     const html_url = pull.html_url.replace('7', `${number}`);
     return { event: 'pull_request', payload: closed({ number, html_url, ...changes }), file: unchanged };
   };
-  const comment = (body: string, changes: object = {}, file = reply) => {
-    github.addComments(12, [{ body, own: false }]);
-    const id = github.commentsOf(12).at(-1)?.databaseId;
-    return { event: 'issue_comment', payload: commented(body, { id, ...changes }, { number: 12 }), file };
+  const comment = (body: string, changes: object = {}, file = reply, number = 12) => {
+    github.addComments(number, [{ body, own: false }]);
+    const id = github.commentsOf(number).at(-1)?.databaseId;
+    return { event: 'issue_comment', payload: commented(body, { id, ...changes }, { number }), file };
   };
   const both = [ask, follow];
   const merged = (number: number) => ({
@@ -158,11 +164,25 @@ async function play({ run, caller, world }: Stage): Promise<Readonly<Record<stri
     ...{ on: 12, jobs: [notFollowed], mail: '❌ Documentation update: the agent did not get the prompt' },
     says: 'Someone archived this job. It will not continue.',
   });
+
+  service.addFault({ on: 'agent-job', fields: { status: 'active', prLink: null }, times: 3 });
+  const requests = service.requests.length;
+  const polls = () => service.requests.slice(requests).filter(request => request.startsWith('GET '));
+  const canceled = { ...merged(13), jobs: [ask, notFollowed], mail: '🚫 Documentation update: canceled' };
+  await step('a canceled run still says so', merge(13), canceled, async () => {
+    await until(() => polls().length > 0);
+    await cancelStep();
+  });
+  const asked = service.prompts.length;
+  await step('and "/docs" goes on with its job', comment('/docs', {}, reply, 13), {
+    ...{ on: 13, jobs: [follow], mail: opened },
+  });
+  const hasNotAsked = service.prompts.length === asked;
   const seen = github.commentsOf(12).filter(({ own }) => !own);
   const accepted = seen.filter(({ reactions }) => reactions.includes('eyes')).map(({ body }) => body);
   return {
     ...facts,
-    'replies go to the job of the comment': sent && isNewest,
+    'replies go to the job of the comment': sent && isNewest && hasNotAsked,
     'prompts that were accepted have the reaction, and nothing else':
       `${accepted}` === `${[...replies, 'shorter', 'again', 'again'].map(text => `/docs ${text}`)}`,
     'each key has one comment': github.commentsOf(12).filter(({ own }) => own).length === 2,
@@ -175,7 +195,7 @@ export const week: Scenario = {
   title: 'asks once about each merge of a week, and again when somebody replies, with one comment for each',
   // For the time-out: a limit of less than a second leaves time for two polls, or three if the timer fires early.
   edit: text => text.replace(/^( +)job-id: .*\n/m, '$&$1timeout-minutes: 0.01\n'),
-  github: () => ({ pullRequests: [7, 8, 9, 10, 11, 12] }),
+  github: () => ({ pullRequests: [7, 8, 9, 10, 11, 12, 13] }),
   // The repository of the documentation has pull requests of its own.
   service: {
     newAgentJobs: { time: 1000 },

@@ -190,6 +190,24 @@ export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   return { ...result, artifacts, jobs: [...ends].map(([, name, end]) => `${name}: ${end}`) };
 }
 
+/**
+ * Sends SIGINT to the step of the action that runs, as GitHub's runner does first when somebody cancels the run.
+ * @throws Error if no such step runs
+ */
+export async function cancelStep(): Promise<void> {
+  const { output } = await runCommand('ps', ['-eo', 'pid=,ppid=,args='], { cwd: scratch });
+  const parents = new Map<number, number>();
+  const steps: number[] = [];
+  for (const [, pid, parent, command = ''] of output.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)) {
+    parents.set(Number(pid), Number(parent));
+    if (/\/node\S* \S+\/dist\/index\.js$/.test(command)) steps.push(Number(pid));
+  }
+  const isOwn = (pid = 0): boolean => pid === process.pid || (pid > 1 && isOwn(parents.get(pid)));
+  const step = steps.find(isOwn);
+  if (step === undefined) throw new Error('no step of the action runs');
+  process.kill(step, 'SIGINT');
+}
+
 /** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
