@@ -11,7 +11,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(word => word !== '');
 /** Programs that shells have built in, or that every Ubuntu has. */
 const everywhere = wordsOf(`
   bash sh cd command echo exit export kill printf read return set shift shopt test true umask ulimit wait
-  awk basename cat cmp column cp cut dirname find grep gzip ln ls mkdir mkfifo mktemp mount mv readlink rm sed sha256sum sleep sort stat
+  awk basename cat cmp column cp cut dirname find grep gzip ln ls mkdir mkfifo mktemp mount mv ps readlink rm sed sha256sum sleep sort stat
   tail tar touch umount unshare wc xargs`);
 const keywords = wordsOf('case do done elif else esac fi for if in then until while');
 

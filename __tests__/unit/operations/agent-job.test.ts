@@ -36,7 +36,7 @@ describe('a job that is', () => {
     expect(run.summary).toContain('### ✅ Documentation update: the agent opened a pull request');
   });
 
-  test('completed without one opened no pull request, whatever it has changed (promise: `completed`, without one)', async () => {
+  test('completed without one opened no pull request, whatever it has changed (promise: `completed`, without a pull request)', async () => {
     const run = successOf(await runWith(following, { prLink: null }));
     expect(run.outputs).toMatchObject({ status: 'completed', prLink: '' });
     const words =
