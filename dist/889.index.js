@@ -33,7 +33,7 @@ const manifestName = 'docs-manifest.json';
 function manifestUrl(siteUrl) {
     return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
 }
-/** Bytes of the largest manifest that is written and read: some 180,000 files. */
+/** Bytes of the largest manifest that is written and read: some 140,000 files. */
 const maxManifestSize = 32 * 1024 * 1024;
 /** Pages that are marked. */
 const mostMarks = 50;
@@ -51,6 +51,8 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     title: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
     text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
+    /** Only a page has one: the digest of what other pages have, too, if they show the same error. Earlier releases wrote none. */
+    body: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
     /** Only a page with data has one: the digest of the texts that its reader may open. */
     data: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
     /** Only a page has it, if it was added or changed: `verify` looks at it. */
@@ -80,7 +82,7 @@ async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
         .toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .byPath */ .f2)
-        .map(({ path, size, sha256, title, text, data, changed }) => JSON.stringify({ path, size, sha256, title, text, data, changed }));
+        .map(({ path, size, sha256, title, text, body, data, changed }) => JSON.stringify({ path, size, sha256, title, text, body, data, changed }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     if (Buffer.byteLength(content) > maxManifestSize)
         return undefined;
@@ -579,6 +581,7 @@ class PageReader {
     #isInTitle = false;
     /** The description, and redirects. */
     #head = [];
+    #redirects = [];
     #page = new BlockText();
     #parts = [];
     #openParts = [];
@@ -640,8 +643,12 @@ class PageReader {
         }
     }
     #addMeta({ name = '', 'http-equiv': directive = '', content = '' }) {
-        if (/^description$/i.test(name) || /^refresh$/i.test(directive))
-            this.#head.push(collapse(content).trim());
+        const isRedirect = /^refresh$/i.test(directive);
+        const text = collapse(content).trim();
+        if (isRedirect)
+            this.#redirects.push(text);
+        if (isRedirect || /^description$/i.test(name))
+            this.#head.push(text);
     }
     #openPart(name, text) {
         const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
@@ -687,6 +694,10 @@ class PageReader {
     /** The whole title; empty if the page has none. */
     get title() {
         return collapse(this.#title ?? '').trim();
+    }
+    /** The values of `<meta http-equiv="refresh">`. */
+    get redirects() {
+        return this.#redirects;
     }
     /**
      * The texts that count besides the title, once the page has been parsed: description and redirects, then the blocks of the only main
@@ -782,14 +793,37 @@ function* readPage({ bytes, path, digests }, around = (reader) => reader) {
         return undefined;
     const { title } = reader;
     const read = reader.texts();
+    const [, ...parts] = read;
+    const body = commonWords(title, parts.flat());
     const texts = yield* readData({ html, url, digests });
     return {
         title: cutTitle(title),
-        words: title === '' ? cutTitle(read.flat()[0] ?? '') : undefined,
+        words: cutTitle(body[0] ?? ''),
         text: digestOf([title, ...read]),
+        body: digestOf([reader.redirects, body]),
         data: texts.length === 0 ? undefined : digestOf(texts),
     };
 }
+/**
+ * What an error, "Loading…", or a login says on each page: the blocks without those that repeat the page's title, and without links and
+ * media, IDs, times, and paths.
+ */
+function commonWords(title, blocks) {
+    return blocks
+        .map(block => block.replace(page_facts_references, '').trim())
+        .filter(block => !title.startsWith(block) && !title.endsWith(block))
+        .map(withoutIds)
+        .filter(block => block !== '');
+}
+/** Leaves out words that may be part of an ID, a time, or a path. Most blocks have none. */
+function withoutIds(block) {
+    if (!/[\d/]/.test(block))
+        return block;
+    const words = block.split(' ');
+    return words.filter(word => !/[\d/]/.test(word)).join(' ');
+}
+/** As PageReader writes what an element links to or shows, and the marks of list items and table cells. */
+const page_facts_references = /\[[^\s[\]]*\](?:[\da-f]{64})?|<(?:li|td|th)>/g;
 /** The digest `text` of a page that shows nothing. */
 const emptyText = digestOf(['', [], []]);
 function digestOf(texts) {

@@ -49,16 +49,20 @@ function compareSites(earlier, now) {
 }
 /** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
 function findRuined(earlier, changed, pages) {
-    const earlierTexts = new Map(earlier.map(({ path, text }) => [path, text]));
-    const isCommonIn = (files) => {
-        const counts = Map.groupBy(files, ({ text }) => text);
-        return (text) => text !== undefined && (counts.get(text)?.length ?? 0) > 2;
+    const becameCommon = (digest) => {
+        const before = new Map(earlier.map(file => [file.path, file[digest]]));
+        const [wasCommon, isCommon] = [earlier, pages].map(files => {
+            const groups = Map.groupBy(files, file => file[digest]);
+            return (value) => (groups.get(value)?.length ?? 0) > 2;
+        });
+        return ({ path, [digest]: is }) => is !== undefined && isCommon?.(is) && !wasCommon?.(before.get(path));
     };
-    const [wasCommon, isCommon] = [isCommonIn(earlier), isCommonIn(pages)];
+    const [isSame, hasSameBody] = [becameCommon('text'), becameCommon('body')];
     const empty = changed.filter(({ text }) => text === _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI);
-    const alike = changed.filter(({ path, text }) => text !== _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI && isCommon(text) && !wasCommon(earlierTexts.get(path)));
+    const alike = changed.filter(page => page.text !== _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI && (isSame(page) || hasSameBody(page)));
     const [{ title = '', words = '' } = {}] = alike;
-    return { empty: listPages(empty), alike: listPages(alike), words: title || words };
+    const hasOneTitle = alike.every(page => page.title === title);
+    return { empty: listPages(empty), alike: listPages(alike), words: (hasOneTitle && title) || words };
 }
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {

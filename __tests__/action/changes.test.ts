@@ -117,7 +117,9 @@ test('25,000 pages that are all missing now fail the step, which names ten, list
 
 describe('an export that is a ruin replaces nothing: 40 pages, of which', () => {
   const names = ['index.html', ...Array.from({ length: 39 }, (_, index) => `guides/${index}.html`)];
-  const good = Object.fromEntries(names.map(name => [name, page(name, `Text of ${name}.`)]));
+  const good = Object.fromEntries(
+    names.map((name, index) => [name, page(name, `Text of a ${'very '.repeat(index)}good page.`)]),
+  );
   const all = (text: string) => Object.fromEntries(names.map(name => [name, text]));
   const error = page('Internal Server Error', 'Try again.');
 
@@ -126,6 +128,11 @@ describe('an export that is a ruin replaces nothing: 40 pages, of which', () => 
       'each says "Internal Server Error"',
       all(error),
       "40 of 40 pages are missing: 40 read alike ('Internal Server Error'), and max-removed-pages allows 4: guides/0.html,",
+    ],
+    [
+      'each says the same below its own title',
+      Object.fromEntries(names.map(name => [name, page(name, `Application error. Digest: ${name.length}7`)])),
+      "40 of 40 pages are missing: 40 read alike ('Application error. Digest:')",
     ],
     [
       'two are gone, and 36 say the same without a title',

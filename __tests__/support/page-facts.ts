@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type PageFacts, readPage, type SitePage } from '../../src/html/page-facts.ts';
 
+const none = { title: '', words: '', body: '' };
+
 /**
  * A page that is nested too deeply counts by its bytes.
  * @param site by default one that has no other files
@@ -11,6 +13,6 @@ export function factsOf(page: string | Buffer, site: Partial<Omit<SitePage, 'byt
   for (;;) {
     const { done, value } = reading.next();
     if (done)
-      return value ?? { title: '', text: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+      return value ?? { ...none, text: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
   }
 }

@@ -15,9 +15,9 @@ interface ListedPage {
 interface RuinedPages {
   /** They show nothing now. */
   readonly empty: readonly ListedPage[];
-  /** Each reads as at least two others do, such as "Internal Server Error". */
+  /** Each reads as at least two others do, such as "Internal Server Error", perhaps below its own title. */
   readonly alike: readonly ListedPage[];
-  /** Title or first words of such a page; empty if there are none. */
+  /** Their common title, or first words of such a page; empty if there are none. */
   readonly words: string;
 }
 
@@ -78,18 +78,21 @@ function findRuined(
   changed: readonly SiteFile[],
   pages: readonly SiteFile[],
 ): RuinedPages {
-  const earlierTexts = new Map(earlier.map(({ path, text }) => [path, text]));
-  const isCommonIn = (files: readonly SiteFile[]) => {
-    const counts = Map.groupBy(files, ({ text }) => text);
-    return (text: string | undefined) => text !== undefined && (counts.get(text)?.length ?? 0) > 2;
+  const becameCommon = (digest: 'text' | 'body') => {
+    const before = new Map(earlier.map(file => [file.path, file[digest]]));
+    const [wasCommon, isCommon] = [earlier, pages].map(files => {
+      const groups = Map.groupBy(files, file => file[digest]);
+      return (value: string | undefined) => (groups.get(value)?.length ?? 0) > 2;
+    });
+    return ({ path, [digest]: is }: SiteFile) =>
+      is !== undefined && isCommon?.(is) && !wasCommon?.(before.get(path));
   };
-  const [wasCommon, isCommon] = [isCommonIn(earlier), isCommonIn(pages)];
+  const [isSame, hasSameBody] = [becameCommon('text'), becameCommon('body')];
   const empty = changed.filter(({ text }) => text === emptyText);
-  const alike = changed.filter(
-    ({ path, text }) => text !== emptyText && isCommon(text) && !wasCommon(earlierTexts.get(path)),
-  );
+  const alike = changed.filter(page => page.text !== emptyText && (isSame(page) || hasSameBody(page)));
   const [{ title = '', words = '' } = {}] = alike;
-  return { empty: listPages(empty), alike: listPages(alike), words: title || words };
+  const hasOneTitle = alike.every(page => page.title === title);
+  return { empty: listPages(empty), alike: listPages(alike), words: (hasOneTitle && title) || words };
 }
 
 /** "3 pages added, 12 changed, 1 removed (of 128)". */

@@ -13,7 +13,7 @@ export function manifestUrl(siteUrl: URL): URL {
   return new URL(siteUrl.href.replace(/\/*$/, `/${manifestName}`));
 }
 
-/** Bytes of the largest manifest that is written and read: some 180,000 files. */
+/** Bytes of the largest manifest that is written and read: some 140,000 files. */
 export const maxManifestSize = 32 * 1024 * 1024;
 /** Pages that are marked. */
 const mostMarks = 50;
@@ -32,13 +32,15 @@ const siteFile = z.object({
   title: z.optional(z.string().check(z.maxLength(200))),
   /** Only a page has one: the digest of what a reader reads. */
   text: z.optional(pageDigest),
+  /** Only a page has one: the digest of what other pages have, too, if they show the same error. Earlier releases wrote none. */
+  body: z.optional(pageDigest),
   /** Only a page with data has one: the digest of the texts that its reader may open. */
   data: z.optional(pageDigest),
   /** Only a page has it, if it was added or changed: `verify` looks at it. */
   changed: z.optional(z.boolean()),
 });
 
-/** A file of a site. `words` are the first ones of a page without a title, and are not written to the manifest. */
+/** A file of a site. `words` are the first ones below the title of a page, and are not written to the manifest. */
 export type SiteFile = Readonly<z.infer<typeof siteFile>> & { readonly words?: string | undefined };
 
 export interface Manifest {
@@ -81,8 +83,8 @@ export async function writeManifest(
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
-    .map(({ path, size, sha256, title, text, data, changed }) =>
-      JSON.stringify({ path, size, sha256, title, text, data, changed }),
+    .map(({ path, size, sha256, title, text, body, data, changed }) =>
+      JSON.stringify({ path, size, sha256, title, text, body, data, changed }),
     );
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   if (Buffer.byteLength(content) > maxManifestSize) return undefined;

@@ -46,6 +46,7 @@ export class PageReader implements PageHandler {
   #isInTitle = false;
   /** The description, and redirects. */
   readonly #head: string[] = [];
+  readonly #redirects: string[] = [];
   readonly #page = new BlockText();
   readonly #parts: Part[] = [];
   readonly #openParts: Part[] = [];
@@ -99,8 +100,10 @@ export class PageReader implements PageHandler {
   }
 
   #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: Attributes): void {
-    if (/^description$/i.test(name) || /^refresh$/i.test(directive))
-      this.#head.push(collapse(content).trim());
+    const isRedirect = /^refresh$/i.test(directive);
+    const text = collapse(content).trim();
+    if (isRedirect) this.#redirects.push(text);
+    if (isRedirect || /^description$/i.test(name)) this.#head.push(text);
   }
 
   #openPart(name: string, text: BlockText): void {
@@ -142,6 +145,11 @@ export class PageReader implements PageHandler {
   /** The whole title; empty if the page has none. */
   get title(): string {
     return collapse(this.#title ?? '').trim();
+  }
+
+  /** The values of `<meta http-equiv="refresh">`. */
+  get redirects(): readonly string[] {
+    return this.#redirects;
   }
 
   /**
