@@ -1,11 +1,12 @@
-/** The init container of examples/deployment.yaml, without a cluster. */
+/** The init container and the probe of examples/deployment.yaml, without a cluster. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseAllDocuments } from 'yaml';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { packSite } from '../simulator/site/archive.ts';
+import { nginxSite } from './nginx.ts';
 import type { Stage } from './scenario.ts';
 import { bucketUrl } from './world.ts';
 
@@ -17,11 +18,15 @@ interface Stored {
 
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** @returns paths of what it serves at /docs; empty if it does not start */
-async function startPod({ caller, world, env }: Stage, { key, sha256 }: Stored): Promise<readonly string[]> {
+function readPod() {
   const text = readFileSync(resolve(import.meta.dirname, '../examples/deployment.yaml'), 'utf8');
   const [deployment] = parseAllDocuments(text).map(document => document.toJS());
-  const [script = ''] = deployment.spec.template.spec.initContainers[0].args;
+  return deployment.spec.template.spec;
+}
+
+/** @returns paths of what it serves at /docs; empty if it does not start */
+async function startPod({ caller, world, env }: Stage, { key, sha256 }: Stored): Promise<readonly string[]> {
+  const [script = ''] = readPod().initContainers[0].args;
   const pod = join(caller.path, '../pod');
   mkdirSync(pod, { recursive: true });
   // A container that is started again finds what the first one has left.
@@ -42,6 +47,26 @@ async function startPod({ caller, world, env }: Stage, { key, sha256 }: Stored):
   const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
   rmSync(pod, { recursive: true });
   return code === 0 ? paths.map(path => path.slice(site.length + 1)).sort() : [];
+}
+
+/**
+ * The statuses that the probes and /healthz get from nginx with these files.
+ * @param path of the probe, if somebody has changed it
+ */
+async function probe({ caller, env }: Stage, files: readonly string[], path?: string): Promise<string> {
+  const site = join(caller.path, '../probed');
+  mkdirSync(site, { recursive: true });
+  for (const file of files) {
+    mkdirSync(dirname(join(site, file)), { recursive: true });
+    writeFileSync(join(site, file), file);
+  }
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rmSync(site, { recursive: true }));
+  const open = await nginxSite(site, env, stack);
+  const { readinessProbe, livenessProbe } = readPod().containers[0];
+  const paths = [readinessProbe, livenessProbe].map(({ httpGet }) => path ?? httpGet.path);
+  const answers = await Promise.all([...paths, '/healthz'].map(async url => open(url)));
+  return answers.map(({ status }) => status).join();
 }
 
 /** Stores an archive with these files. */
@@ -67,6 +92,11 @@ export async function podFacts(stage: Stage, key: string): Promise<Readonly<Reco
   const served = async (name: string, ...paths: readonly string[]) =>
     `${await startPod(stage, await store(stage, name, paths))}`;
   return {
+    'a pod with a site is ready': (await probe(stage, ['index.html'])) === '200,200,204',
+    'nginx without a site is not ready': (await probe(stage, [])) === '404,404,204',
+    'a site below a path needs the path in the probe':
+      `${await probe(stage, ['docs/index.html'])} ${await probe(stage, ['docs/index.html'], '/docs/')}` ===
+      '404,404,204 200,200,204',
     'a pod has the site with its manifest': ['index.html', 'docs-manifest.json'].every(name =>
       pages.includes(name),
     ),

@@ -105,6 +105,27 @@ test('one job has the key, the next one the rights to deploy, and the last one n
   }
 });
 
+test('a cluster’s secrets are each in one environment, as the table of docs/kubernetes.md says', () => {
+  const names = ['container-image', 'gitops-pull-request', 'helm-lasting-link'];
+  const jobs = names.flatMap(name => jobsOf(`examples/${name}.yml`));
+  const rows = new Set(
+    jobs.flatMap(({ name, environment, ...job }) => {
+      const { secrets, variables } = readUses(JSON.stringify(job));
+      const place = typeof environment === 'string' ? environment : environment?.name;
+      return [...secrets, ...variables.filter(variable => variable === 'DOCS_ROLE_ARN')].map(
+        secret => `${secret} ${place} ${name}`,
+      );
+    }),
+  );
+  const table = read('docs/kubernetes.md').matchAll(/^\| .*?`(DOCS_\w+)` \| `([\w-]+)` \| (.+?) \|/gm);
+  const said = [...table].flatMap(([, secret, place, jobs = '']) =>
+    jobs.split(', ').map(job => `${secret} ${place} ${job.replaceAll('*', '')}`),
+  );
+  expect([...rows].sort()).toEqual(said.sort());
+  // Who has taken over one environment has nothing of the others.
+  expect(new Set(said.map(row => row.split(' ').slice(0, 2).join())).size).toBe(4);
+});
+
 test('what is deployed, and what is deleted, lies below a path that stands in the workflow and cannot be empty', () => {
   const shells = hosts.filter(({ jobs }) => JSON.stringify(jobs['deploy']).includes('"run"'));
   expect(shells).toHaveLength(3);

@@ -21,6 +21,7 @@ interface Concurrency {
 }
 
 export interface Job {
+  readonly name?: string;
   readonly if?: string;
   /** The workflow that it calls. */
   readonly uses?: string;
