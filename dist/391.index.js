@@ -861,7 +861,7 @@ function mismatch(made, place) {
     const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
     const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
-        what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+        what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
         hint: `Nothing was replaced. Set ${input} to the URL or path at which the site is served, or export the site again by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
     });
 }
@@ -1226,7 +1226,7 @@ async function replaceDirectory(fresh, { target, clean }) {
 }
 function writtenMeanwhile(target) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} meanwhile`,
+        what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
         hint: 'Let no other process write to extract-to while this step runs',
     });
 }

@@ -888,7 +888,7 @@ function isAboutJob({ path }) {
 }
 /** The error for a request that may have taken effect and must not be repeated. */
 function startUnknown({ text, hint }, reason, cause) {
-    return new errors/* ActionError */.lZ('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
+    return new errors/* ActionError */.lZ('START_UNKNOWN', { what: `It is unknown whether ${text}: ${reason}`, hint, cause });
 }
 /** The error for a run that was canceled after a request was sent. @param reason of the signal */
 function canceledDuring(endpoint, reason) {
@@ -898,7 +898,7 @@ function canceledDuring(endpoint, reason) {
     // A fault in the action ended the run.
     if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
         return startUnknown(effect, reason.what, reason);
-    const what = `Canceled, and whether ${effect.text} is unknown`;
+    const what = `Canceled, and it is unknown whether ${effect.text}`;
     // How to follow the job is added later.
     if (isAboutJob(endpoint))
         return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });

@@ -273,7 +273,7 @@ async function replaceDirectory(fresh, { target, clean }) {
 }
 function writtenMeanwhile(target) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
-        what: `Another process has written to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} meanwhile`,
+        what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
         hint: 'Let no other process write to extract-to while this step runs',
     });
 }

@@ -29507,7 +29507,7 @@ function checkProxy(url) {
     catch { }
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
         what: `The environment variable ${name} is not the URL of a proxy`,
-        hint: 'Set it to a URL such as http://proxy.example.com:3128, with a percent-encoded user name and password where the proxy asks for them, or list the hosts that need no proxy in NO_PROXY',
+        hint: 'Set the variable to a URL such as http://proxy.example.com:3128. If the proxy requires a login, include the user name and the password, percent-encoded. To connect to some hosts without the proxy, list the hosts in NO_PROXY',
     });
 }
 

@@ -61,7 +61,9 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   const message = expectFailure(run, 'CANCELLED');
   const { deploymentId, jobId = deploymentId } = run.outputs;
   if (jobId === undefined)
-    expect(message).toMatch(/whether the (export|agent job|deployment) was started is unknown|^Canceled\./);
+    expect(message).toMatch(
+      /it is unknown whether the (export|agent job|deployment) was started|^Canceled\./,
+    );
   else
     expect(message).toMatch(
       new RegExp(
@@ -85,19 +87,19 @@ const places = {
   start: {
     request: /^POST/,
     message:
-      'whether the export was started is unknown. The service has no way to cancel a job, so this one may be running.',
+      'it is unknown whether the export was started. The service has no way to cancel a job, so this one may be running.',
   },
   poll: { request: /^GET/, message: job },
   bundle: { request: /bundle$/, message: ended },
   archive: { request: /store/, message: ended },
   'agent-start': {
     request: /^POST/,
-    message: 'whether the agent job was started is unknown',
+    message: 'it is unknown whether the agent job was started',
     inputs: { ...agent, prompt: 'Add a page.' },
   },
   'agent-message': {
     request: /message$/,
-    message: 'whether the agent got the prompt is unknown',
+    message: 'it is unknown whether the agent got the prompt',
     inputs: { ...agent, 'job-id': 'agt_1', prompt: 'Add a page.' },
   },
   'agent-job': {
@@ -105,7 +107,7 @@ const places = {
     message: 'job may go on: the service has no way to cancel it',
     inputs: { ...agent, 'job-id': 'agt_1' },
   },
-  publish: { request: /^POST/, message: 'whether the deployment was started is unknown', inputs: publish },
+  publish: { request: /^POST/, message: 'it is unknown whether the deployment was started', inputs: publish },
   deployment: { request: /^GET/, message: 'deployment goes on', inputs: publish },
 } as const;
 

@@ -115,7 +115,7 @@ export function startUnknown(
   reason: string,
   cause?: unknown,
 ): ActionError {
-  return new ActionError('START_UNKNOWN', { what: `Whether ${text} is unknown: ${reason}`, hint, cause });
+  return new ActionError('START_UNKNOWN', { what: `It is unknown whether ${text}: ${reason}`, hint, cause });
 }
 
 /** The error for a run that was canceled after a request was sent. @param reason of the signal */
@@ -125,7 +125,7 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   // A fault in the action ended the run.
   if (reason instanceof ActionError && reason.code !== 'CANCELLED')
     return startUnknown(effect, reason.what, reason);
-  const what = `Canceled, and whether ${effect.text} is unknown`;
+  const what = `Canceled, and it is unknown whether ${effect.text}`;
   // How to follow the job is added later.
   if (isAboutJob(endpoint))
     return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });

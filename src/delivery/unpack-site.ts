@@ -153,7 +153,7 @@ function mismatch(made: string, place: SitePlace): ActionError {
   const served = oneLine(servedPathOf(place) ?? '', 200);
   const otherPlaces = served === '/' ? '' : `. ${placesThatWork}`;
   return new ActionError('BASE_PATH_MISMATCH', {
-    what: `The bundle is made for ${made}, but ${input} says ${served}, where its pages find neither their style sheets nor each other`,
+    what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
     hint: `Nothing was replaced. Set ${input} to the URL or path at which the site is served, or export the site again by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
   });
 }

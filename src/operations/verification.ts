@@ -45,7 +45,7 @@ export class Verification implements Operation {
     const site = new ServedSite(siteUrl, { files, sha256: manifestSha256 }, this.#context);
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
-        what: 'The export has no page, so there is nothing that readers get',
+        what: 'The export has no pages, so there is nothing to verify',
         hint: 'Check what the export has unpacked, and set min-pages there',
       });
     await this.#until(() => this.#lookAt(site));

@@ -166,7 +166,7 @@ export async function replaceDirectory(
 
 function writtenMeanwhile(target: string): ActionError {
   return new ActionError('TARGET_NOT_EMPTY', {
-    what: `Another process has written to ${oneLine(target)} meanwhile`,
+    what: `Another process wrote to ${oneLine(target)} while the step was running`,
     hint: 'Let no other process write to extract-to while this step runs',
   });
 }

@@ -53,7 +53,7 @@ describe('a second deployment', () => {
     stage.cancel();
     const { error, outputs } = await running;
     held.resolve();
-    expect(failureOf({ error }, 'CANCELLED')).toContain('whether the deployment was started is unknown');
+    expect(failureOf({ error }, 'CANCELLED')).toContain('it is unknown whether the deployment was started');
     expect(outputs['deploymentId']).toBe(stage.service.deployments[0]?.id);
     expect(ofDeployment(outputs)).toEqual(['success', older, '', '1']);
   });

@@ -152,7 +152,7 @@ describe('canceled', () => {
   test('during the start of an agent job: it may run, and a re-run asks again', async () => {
     const message = failureOf(await canceling({ inputs: asking, fault: { on: 'agent-start' } }), 'CANCELLED');
     expect(message).toMatch(
-      /^Canceled, and whether the agent job was started is unknown\. .*second pull request/,
+      /^Canceled, and it is unknown whether the agent job was started\. .*second pull request/,
     );
   });
 
@@ -160,7 +160,9 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-message' };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 2);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(/^Canceled, and whether the agent got the prompt is unknown \(.*"job-id: agt_1"/);
+    expect(message).toMatch(
+      /^Canceled, and it is unknown whether the agent got the prompt \(.*"job-id: agt_1"/,
+    );
     expect(message.endsWith(`${sameJob}.`)).toBe(true);
   });
 
