@@ -476,12 +476,10 @@ function requestIdOf(headers) {
     const name = Object.keys(headers).find(header => header.endsWith('request-id') || header === 'cf-ray');
     return name === undefined ? undefined : new _shared_redactor_js__WEBPACK_IMPORTED_MODULE_2__/* .UntrustedText */ .w8(String(headers[name]));
 }
-function optionsOf({ method, headers, body = '' }) {
-    // Without this header, Node announces a chunked body, even an empty one.
-    const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+function optionsOf({ method, headers }) {
     const agent = { 'User-Agent': `docs-admin-action/${version}` };
     // Node's types lack the last one.
-    const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
+    const options = { method, headers: { ...headers, ...agent }, maxHeaderSize, highWaterMark };
     return options;
 }
 /**

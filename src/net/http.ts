@@ -149,12 +149,10 @@ export function requestIdOf(headers: IncomingHttpHeaders): UntrustedText | undef
   return name === undefined ? undefined : new UntrustedText(String(headers[name]));
 }
 
-function optionsOf({ method, headers, body = '' }: HttpRequest): RequestOptions {
-  // Without this header, Node announces a chunked body, even an empty one.
-  const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+function optionsOf({ method, headers }: HttpRequest): RequestOptions {
   const agent = { 'User-Agent': `docs-admin-action/${version}` };
   // Node's types lack the last one.
-  const options = { method, headers: { ...headers, ...agent, ...length }, maxHeaderSize, highWaterMark };
+  const options = { method, headers: { ...headers, ...agent }, maxHeaderSize, highWaterMark };
   return options;
 }
 

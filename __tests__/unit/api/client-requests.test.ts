@@ -95,6 +95,10 @@ describe('what is sent', () => {
     expect(types.filter(([, type]) => type !== undefined)).toEqual(
       [...effects, 'preview'].map(on => [on, 'application/json']),
     );
+    // Some gateways reject a POST of unknown length.
+    const posts = setup.service.log.filter(({ method }) => method === 'POST');
+    const lengths = posts.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']]);
+    expect(lengths).toEqual(posts.map(() => [expect.stringMatching(/^\d+$/), undefined]));
   });
 
   test('identifiers are percent-encoded, below the path of base-url', async () => {

@@ -63,6 +63,14 @@ describe('a request that the service did not process is sent again', () => {
     expect(Math.round(total)).toBe(10 * minutes);
     expect(setup.service.requests).toHaveLength(pauses.length + 1);
   });
+
+  test('a long outage is in the log each minute', async () => {
+    await using setup = await setUp([{ on: 'poll', status: 503, times: Number.POSITIVE_INFINITY }]);
+    await failureOf(calls.poll(setup));
+    const lines = setup.network.lines.filter(line => /HTTP 503.*; retrying in/.test(line));
+    expect(lines.length).toBeGreaterThanOrEqual(8);
+    expect(lines.length).toBeLessThanOrEqual(11);
+  });
 });
 
 test.each([{}, { retryAfter: 60 }])(

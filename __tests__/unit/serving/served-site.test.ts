@@ -46,6 +46,19 @@ test('the home page and fifty others are looked at, and no pages of errors', asy
   expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
 });
 
+test('a page that is right at last is no problem any more, while another one still is', async () => {
+  const home = { 'index.html': '<p>Home' };
+  await using live = await startLiveSite(serveSite(home));
+  const served = siteAt(live, { ...home, 'a.html': '<p>A', 'b.html': '<p>B' });
+  const look = async () => {
+    await served.look(always);
+    return [served.pages.wrong, served.problems.map(({ url }) => url.pathname).toSorted()];
+  };
+  expect(await look()).toEqual([2, ['/docs/a.html', '/docs/b.html']]);
+  live.handler = serveSite({ ...home, 'a.html': '<p>A' });
+  expect(await look()).toEqual([1, ['/docs/b.html']]);
+});
+
 describe('of pages that have changed,', () => {
   const pages = manyPages(200);
   const sorted = Object.keys(pages).toSorted();
