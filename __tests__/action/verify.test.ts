@@ -277,6 +277,18 @@ test.each<readonly [string, Site, RegExp]>([
   expect(warningsOf(again).join()).not.toContain('HTTP 403');
 });
 
+test('a link that fits two pages is not looked at, because hosts choose one of them differently', async () => {
+  const other = verifying({
+    ...files,
+    'index.html': page('<a href="b.c">B</a>'),
+    'b.c.html': page('One'),
+    'b.c/index.html': '<main>Two</main>',
+  });
+  await using live = await startLiveSite(other.serveBut(/\/b\.c$/, serveText('', {}, 403)));
+  using run = expectSuccess(await other.verify(live));
+  expect(warningsOf(run).join()).not.toContain('HTTP 403');
+});
+
 test('a certificate may come late, and is looked at until time is up', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-verify-'));
   let connections = 0;

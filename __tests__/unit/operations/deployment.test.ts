@@ -301,6 +301,14 @@ test('a preview that is followed, and is of another branch, is not shown as that
   ]);
 });
 
+test('a preview that is followed may name its branch as Git does', async () => {
+  const deployments = [{ projectId: 'docs', id: 'dep_1', time: 0, branch: 'refs/heads/topic/a' }];
+  await using stage = await startStage({ deployments });
+  const { summary, warnings } = successOf(await run(stage, { ...previewing, 'job-id': 'dep_1' }));
+  expect(summary).toContain('### ✅ Preview of `topic/a`: built\n');
+  expect(warnings).toEqual([]);
+});
+
 describe('the trigger', () => {
   test.each(['in_progress', 'success'])(
     'that is followed with "wait: false" is read once: %s',

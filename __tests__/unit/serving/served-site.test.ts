@@ -147,6 +147,11 @@ describe('the files that the home page loads', () => {
     ],
     ['nor those of another origin', stylesheet('https://cdn.example.com/site.css'), []],
   ])('%s', async (_, head, expected) => expect(await filesOf(head)).toEqual(expected));
+
+  test('need not be there at another origin', async () => {
+    const { isRight } = await requestsFor(loading(stylesheet('http://127.0.0.1:9/docs/site.css')));
+    expect(isRight).toBe(true);
+  });
 });
 
 test('scripts and style sheets of all pages are looked at, a hundred of the export in all, but pictures of the home page only', async () => {
