@@ -46,17 +46,17 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs, where its pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A separate domain for the site always works\. .*$/,
+    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A separate domain for the site always works\. .*$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.example.com' },
-    /^The bundle is made for \/docs, but site-url says \/, .*by project .*, for \/\.$/,
+    /^The bundle is made for \/docs, but site-url says \/\. .*by project .*, for \/\.$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation, .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A separate domain for the site/,
+    /^The bundle is made for \/docs, but base-path says \/documentation\. .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A separate domain for the site/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',
