@@ -28827,7 +28827,7 @@ async function hashFile(handle, signal) {
 
 /***/ }),
 
-/***/ 8056:
+/***/ 462:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29059,8 +29059,85 @@ async function findPushed({ owner, repo, sha, ref }, octokit) {
 
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
-;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
+;// CONCATENATED MODULE: ./lib/github/comments.js
 
+
+
+/** Creates a comment. @returns the ID as GraphQL knows it, and the URL */
+async function create({ octokit, owner, repo, number }, body) {
+    const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
+    return checked(createdComment, data);
+}
+/** Replaces the text of a comment. @returns the URL of the comment */
+async function update({ octokit }, id, body) {
+    const data = await octokit.graphql(updateQuery, { id, body });
+    return checked(updatedComment, data).updateIssueComment.issueComment.url;
+}
+/** Deletes comments. Never throws: another run may have deleted a comment. */
+async function deleteAll({ octokit }, comments) {
+    for (const { id } of comments)
+        await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
+}
+/** Checked, because it becomes an output. */
+const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
+const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
+const updatedComment = schemas/* object */.Ikc({
+    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: commentUrl }) }),
+});
+const updateQuery = `mutation ($id: ID!, $body: String!) {
+  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
+}`;
+const deleteQuery = `mutation ($id: ID!) {
+  deleteIssueComment(input: { id: $id }) { clientMutationId }
+}`;
+/*
+ * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
+ * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
+ */
+const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
+      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
+    }
+  }
+}
+fragment page on IssueCommentConnection {
+  nodes { id body viewerDidAuthor }
+  pageInfo { hasNextPage endCursor }
+}`;
+/** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
+const body = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(text => text.replaceAll('\r\n', '\n')));
+const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body, viewerDidAuthor: schemas/* boolean */.zMY() });
+const foundPage = schemas/* object */.Ikc({
+    repository: schemas/* object */.Ikc({
+        issueOrPullRequest: schemas/* object */.Ikc({
+            comments: schemas/* object */.Ikc({
+                nodes: schemas/* array */.YOg(schemas/* nullable */.mee(foundComment)),
+                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
+            }),
+        }),
+    }),
+});
+/** Finds the comments that begin with the marker, the oldest first. Only the token's own count, because anyone can copy the marker. */
+async function findComments({ octokit, ...thread }, marker) {
+    const found = [];
+    const seen = new Set();
+    let cursor = null;
+    do {
+        const data = await octokit.graphql(searchQuery, { ...thread, cursor });
+        const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
+        for (const node of nodes)
+            if (node?.viewerDidAuthor && node.body.startsWith(marker))
+                found.push(node);
+        seen.add(cursor);
+        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+        // A cursor that repeats would never end.
+    } while (cursor !== null && !seen.has(cursor));
+    return found;
+}
+
+;// CONCATENATED MODULE: ./lib/github/sticky-comment.js
 
 
 
@@ -29204,78 +29281,6 @@ class StickyComment {
         await deleteAll(thread, others);
         return oldest;
     }
-}
-async function create({ octokit, owner, repo, number }, body) {
-    const { data } = await octokit.rest.issues.createComment({ owner, repo, issue_number: number, body });
-    return checked(createdComment, data);
-}
-/** @returns the URL of the comment */
-async function update({ octokit }, id, body) {
-    const data = await octokit.graphql(updateQuery, { id, body });
-    return checked(updatedComment, data).updateIssueComment.issueComment.url;
-}
-/** Never throws: another run may have deleted a comment. */
-async function deleteAll({ octokit }, comments) {
-    for (const { id } of comments)
-        await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
-}
-/** Checked, because it becomes an output. */
-const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
-const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
-const updatedComment = schemas/* object */.Ikc({
-    updateIssueComment: schemas/* object */.Ikc({ issueComment: schemas/* object */.Ikc({ url: commentUrl }) }),
-});
-const updateQuery = `mutation ($id: ID!, $body: String!) {
-  updateIssueComment(input: { id: $id, body: $body }) { issueComment { url } }
-}`;
-const deleteQuery = `mutation ($id: ID!) {
-  deleteIssueComment(input: { id: $id }) { clientMutationId }
-}`;
-/*
- * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
- * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
- */
-const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cursor: String) {
-  repository(owner: $owner, name: $repo) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(first: 100, after: $cursor) { ...page } }
-      ... on PullRequest { comments(first: 100, after: $cursor) { ...page } }
-    }
-  }
-}
-fragment page on IssueCommentConnection {
-  nodes { id body viewerDidAuthor }
-  pageInfo { hasNextPage endCursor }
-}`;
-/** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
-const body = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(text => text.replaceAll('\r\n', '\n')));
-const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body, viewerDidAuthor: schemas/* boolean */.zMY() });
-const foundPage = schemas/* object */.Ikc({
-    repository: schemas/* object */.Ikc({
-        issueOrPullRequest: schemas/* object */.Ikc({
-            comments: schemas/* object */.Ikc({
-                nodes: schemas/* array */.YOg(schemas/* nullable */.mee(foundComment)),
-                pageInfo: schemas/* object */.Ikc({ hasNextPage: schemas/* boolean */.zMY(), endCursor: schemas/* nullable */.mee(schemas/* string */.YjP()) }),
-            }),
-        }),
-    }),
-});
-/** Finds the comments that begin with the marker, the oldest first. Only the token's own count, because anyone can copy the marker. */
-async function findComments({ octokit, ...thread }, marker) {
-    const found = [];
-    const seen = new Set();
-    let cursor = null;
-    do {
-        const data = await octokit.graphql(searchQuery, { ...thread, cursor });
-        const { nodes, pageInfo } = checked(foundPage, data).repository.issueOrPullRequest.comments;
-        for (const node of nodes)
-            if (node?.viewerDidAuthor && node.body.startsWith(marker))
-                found.push(node);
-        seen.add(cursor);
-        cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-        // A cursor that repeats would never end.
-    } while (cursor !== null && !seen.has(cursor));
-    return found;
 }
 const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** Describes why a request failed, and what to do, in text that can be shown. */
@@ -29519,7 +29524,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8056);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(462);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(472);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2425);
 
