@@ -134,7 +134,7 @@ function operationTable(entries: readonly Entry[]): string {
     const texts = lacking.map(([name, accepted]) => `"${name}", ${accepted}`);
     const choice: readonly string[] = texts.join().match(/(?<=")[\w-]+(?=")/g) ?? [];
     const optional = own.filter(name => !required.includes(name) && !choice.includes(name));
-    const oneOf = choice.length === 0 ? '' : `, and one of ${listed(choice)}`;
+    const oneOf = choice.length === 0 ? '' : `, and at least one of ${listed(choice)}`;
     return [listed([operation]), listed(required) + oneOf, listed(optional)];
   });
   return table(['operation', 'required', 'optional'], rows);

@@ -10,7 +10,7 @@ import { testDirectory } from '../support/test-directory.ts';
 const directory = testDirectory();
 const quick = { jobSeconds: 0.2, queueSeconds: 0.05 };
 
-test('an export writes its newest link into a values file, and warns of its end (promise: The output `bundleUrl`)', async () => {
+test('an export writes its newest link into a values file, and warns of its end (promise: Without `values-bundle-url`)', async () => {
   await using service = await startSimulator({ ...quick, faults: [{ on: 'archive', status: 403 }] });
   using run = await runExport(service, {
     inputs: {

@@ -43,7 +43,7 @@ test('the connection of a request that must not happen twice is its own: one tha
   for (const on of effects) expect([on, await count(on)]).toEqual([on, 1]);
 });
 
-test('three redirects of the service are followed, and no more (promise: Redirects of `base-url`)', async () => {
+test('three redirects of the service are followed, and no more (promise: The action follows at most 3 redirects)', async () => {
   const redirect = '/v1/static-export/jobs/exp_done';
   await using three = await setUp([{ on: 'poll', redirect, times: 3 }]);
   expect((await calls.poll(three)).status.raw).toBe('completed');
