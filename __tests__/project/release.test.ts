@@ -82,6 +82,12 @@ test('the announced release is one that the release script accepts, and that mov
       .replace(/"github:[^/]+/, '"github:octo-org')
       .replace(/"email": ".+"/, '"email": "security@octo.example"');
     writeFileSync(join(clone, 'package.json'), traced);
+    // This test also runs on the commit of a release, where the section is empty.
+    const changelog = read('CHANGELOG.md').replace(
+      /^## \[Unreleased\]\n\n(?=## )/m,
+      '$&### Added\n\n- Something.\n\n',
+    );
+    writeFileSync(join(clone, 'CHANGELOG.md'), changelog);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Copy');
     git('remote', 'add', 'origin', join(directory, 'origin'));
