@@ -3,7 +3,8 @@
 
 // The path at which readers open the site: '/', '/docs', or '/documentation'.
 const basePath = '/';
-// Directories of the site that contain an index.html, such as '/docs/nested' for nested/index.html.
+// Other directories of the site that contain an index.html, each with basePath at its beginning. For nested/index.html, that is '/nested' if
+// basePath is '/', and '/docs/nested' if basePath is '/docs'.
 const directories = [];
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls this function by name.

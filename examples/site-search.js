@@ -1,5 +1,6 @@
 // This script opens the search of Pagefind in place of the service's search. The files of Pagefind are in the same directory.
-// Until a reader opens the search, the script loads nothing, and changes nothing on the page. More: docs/hosting.md#search
+// Until a reader opens the search, the script loads nothing, and changes nothing on the page. More:
+// https://github.com/example/docs-admin-action/blob/main/docs/hosting.md#search
 const directory = new URL('.', import.meta.url);
 let search;
 
@@ -14,7 +15,7 @@ async function createSearch() {
   config.setAttribute('bundle-path', directory.pathname);
   config.setAttribute('base-url', new URL('..', directory).pathname);
   const modal = document.createElement('pagefind-modal');
-  // Enter opens the first result, as in the service's search. In Japanese, Enter also ends the input of a word, which opens nothing.
+  // Enter opens the first result, as in the service's search. In Japanese, Enter also confirms a word while it is typed. That opens nothing.
   modal.addEventListener('keydown', ({ key, isComposing, target }) => {
     if (key === 'Enter' && !isComposing && target.matches('input'))
       modal.querySelector('pagefind-results a')?.click();

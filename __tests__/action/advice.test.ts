@@ -96,7 +96,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise timeout-minutes under "with:"\. A re-run still has the old limit\. Run the step again /,
+      hint: /raise timeout-minutes under "with:" for later runs\. A re-run still has the old limit\. Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -127,7 +127,7 @@ test.each<readonly [string, Failure]>([
     'a service that fails is waited for',
     {
       code: 'SERVICE_UNAVAILABLE',
-      hint: /Wait until the service responds again.* Run the step again /,
+      hint: /Wait until the service works again.* Run the step again /,
       fault: { on: 'poll', status: 503, retryAfter: 9999, times: 2 },
       step: timesOut,
       change: inTime,
@@ -138,7 +138,7 @@ test.each<readonly [string, Failure]>([
     'the archive of a store that fails is downloaded by the next run',
     {
       code: 'DOWNLOAD_FAILED',
-      hint: /HTTP 503 .* If the message names an HTTP status, the object store has a problem: wait until the store works again\..* Run the step again /,
+      hint: /HTTP 503 .* If the message names an HTTP status, the object store of the service has a problem: wait until the store works again\..* Run the step again /,
       fault: { on: 'archive', status: 503, retryAfter: 9999 },
       jobs: 2,
     },
@@ -147,7 +147,7 @@ test.each<readonly [string, Failure]>([
     'a link that the store rejects is another one in the next run',
     {
       code: 'DOWNLOAD_REFUSED',
-      hint: /also rejects the link of another run, report the error.* Run the step again /,
+      hint: /also rejects the link that the next attempt gets, report the error.* Run the step again /,
       fault: { on: 'archive', status: 400 },
       jobs: 2,
     },

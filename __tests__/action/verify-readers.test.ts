@@ -164,7 +164,7 @@ test('without a rule of the host that rewrites links, the page is right, as the 
   const secure = serveText(link.replace('http:', 'https:'), html);
   const early = await look(linked.serveBut('a.html', secure), linked);
   expect(early).toMatch(
-    /content is older or different.* or turn off rules of the host .*Automatic HTTPS Rewrites/,
+    /content is older, invalidate the cache.* turn off rules of the host .*Automatic HTTPS Rewrites/,
   );
   expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
 });

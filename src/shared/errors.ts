@@ -5,10 +5,10 @@ export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
 /** Where a site works whatever the service exports. */
 export const placesThatWork =
-  'A separate domain for the site always works. On GitHub Pages, a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
+  'A separate domain for the site always works. GitHub Pages serves a repository below its name, so a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 export const askAnew =
-  'To ask again, re-run all jobs of the workflow that asked. This starts a new agent job';
+  'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
 
 /**
  * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
@@ -19,14 +19,14 @@ export const errorHints = {
   TARGET_FORBIDDEN:
     'Set extract-to to a directory that is only for the site, inside the workspace, such as "site"',
   TARGET_NOT_EMPTY:
-    'Choose another directory for extract-to. To let the step replace the contents of this directory, set "clean: true"',
+    'Choose another directory for extract-to. To let the step delete everything in this directory, and put the site there, set "clean: true"',
   KEY_REFUSED:
     'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
   ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
   EXPORT_NOT_ENABLED:
     'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable static export',
   DOMAIN_REFUSED:
-    'Check that the service serves the host name in "domain" for your organization. If "paths" is set, also check that each of its lines is the path of a published page',
+    'Check that the service serves the host name in "domain" for your organization. If the input "paths" is set, also check that each of its lines is the path of a published page',
   JOB_NOT_FOUND:
     'Check job-id and base-url. If project-id is set, check project-id, too. Only the organization that started a job can see the job',
   JOB_ARCHIVED: askAnew,
@@ -39,14 +39,14 @@ export const errorHints = {
     'Check base-url, and check that the runner can reach this host: look at DNS, the firewall, HTTPS_PROXY, and NODE_EXTRA_CA_CERTS',
   START_UNKNOWN:
     'The request was not sent again, because the job may exist. First look for the job in the service dashboard. If the job is there, follow it with "job-id". If not, run the step again',
-  SERVICE_UNAVAILABLE: `Wait until the service responds again, or ${raiseTimeout}. If the service does not recover, contact its operator`,
+  SERVICE_UNAVAILABLE: `Wait until the service works again. If the service only needs more time, ${raiseTimeout}. If the service does not recover, contact its operator`,
   RESPONSE_INVALID: 'Report this response to the operator of the service',
-  TIMED_OUT: `If your jobs usually take this long, ${raiseTimeout}. A re-run still has the old limit`,
+  TIMED_OUT: `If your jobs usually take this long, ${raiseTimeout} for later runs. A re-run still has the old limit`,
   EXPORT_FAILED:
     'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again without "job-id"',
   AGENT_FAILED: 'To find the reason, look at the job in the service dashboard',
   PUBLISH_FAILED:
-    'Correct what the log of the deployment names. Then run the step again without "job-id". Until a deployment succeeds, the live site stays as it is',
+    'Correct what the message, or the log at its end, names. Then run the step again without "job-id". Until a deployment succeeds, the live site stays as it is',
   TOO_MANY_BROKEN:
     'Correct these pages. Until then, these pages are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
   COMMIT_NOT_PUBLISHED:
@@ -54,25 +54,26 @@ export const errorHints = {
   BUNDLE_NOT_READY: 'Wait a few minutes, because the service may still be packing the archive',
   LINK_UNSAFE: 'Report this to the operator of the service: the links of the service must use https',
   DOWNLOAD_REFUSED:
-    'If the store also rejects the link of another run, report the error to the operator of the service',
+    'If the object store also rejects the link that the next attempt gets, report the error to the operator of the service',
   DOWNLOAD_FAILED:
-    'If the message names an HTTP status, the object store has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
+    'If the message names an HTTP status, the object store of the service has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
   ARCHIVE_INVALID:
     'Run the step again. If the archive is damaged again, report this to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-  BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which the site is served. Or export the site again by project, so that the export is made for that path. ${placesThatWork}`,
+  BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which you serve the site, and export the site again. An export can be made for the root of a host name or, by project, for /docs and /documentation. ${placesThatWork}`,
   TOO_FEW_PAGES:
-    'Nothing was replaced. Check that the site is published. If "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
+    'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, run the workflow, and then delete the variable. If your workflow does not use this variable, raise max-removed-pages for one run',
+    'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
   LIVE_SITE_UNREACHABLE:
-    'Nothing was replaced. If another site is live at this URL, check project-id or domain, and site-url. If a login or a firewall answers, give the runner access. Otherwise, check the host, and run this job again',
+    'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',
   VALUES_INVALID:
     'The file was not changed. Correct the file, or set values-file and values-key to another file and group',
-  SITE_NOT_LIVE: `Open these URLs. If the content is older or different, invalidate the cache, ${raiseTimeout}, or turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,
+  SITE_NOT_LIVE: `Open these URLs. If the content is older, invalidate the cache, or ${raiseTimeout}. If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,
   FILE_SYSTEM: 'Check the free disk space and the permissions on the runner',
   CANCELLED: 'To start over, run the step again',
-  INTERNAL: 'This is a bug in the action. Run the workflow again with debug logging, and report the log',
+  INTERNAL:
+    'This is a bug in the action. Report the bug with the log of the step. If another run does no harm, run the workflow again with debug logging first',
 } as const;
 
 export type ErrorCode = keyof typeof errorHints;

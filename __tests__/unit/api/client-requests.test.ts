@@ -216,7 +216,10 @@ describe('a host that cannot be reached', () => {
 test('a service that fails is waited for, and only a request that starts something says to run the step again', async () => {
   for (const [on, words] of [
     ['start', /^When the service responds again, run the step again, or raise timeout-minutes/],
-    ['poll', /^Wait until the service responds again, or raise timeout-minutes/],
+    [
+      'poll',
+      /^Wait until the service works again\. If the service only needs more time, raise timeout-minutes/,
+    ],
   ] as const) {
     await using setup = await setUp([{ on, status: 503, times: Number.POSITIVE_INFINITY }]);
     expect((await failureOf(calls[on](setup))).hint).toMatch(words);

@@ -15,7 +15,7 @@ test('by project, a re-run waits for the export that goes on, and its own time b
   await using stage = await startStage({ jobSeconds });
   const message = failureOf(await stage.run(exporting), 'TIMED_OUT');
   expect(message).toMatch(
-    /raise timeout-minutes under "with:"\. A re-run still has the old limit\. Run the step again in 10 minutes with "Re-run failed jobs", which waits until this export has ended, and then starts a new one\. The job goes on/,
+    /raise timeout-minutes under "with:" for later runs\. A re-run still has the old limit\. Run the step again in 10 minutes with "Re-run failed jobs", which waits until this export has ended, and then starts a new one\. The job goes on/,
   );
   stage.clock.advance(10 * 60_000);
   // 5 minutes of waiting and 25 of its own are more.
