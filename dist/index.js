@@ -30647,7 +30647,7 @@ class TimeSlice {
 /** Says where: examples set `timeout-minutes` for jobs, too. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
-const placesThatWork = 'A separate domain for the site always works. GitHub Pages serves a repository below its name, so a repository that is named OWNER.github.io also works. If you export by project, a repository that is named docs or documentation works, too';
+const placesThatWork = 'A separate domain for the site always works. On GitHub Pages, a repository that is named OWNER.github.io is served at the root, and works. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
 /**
@@ -30661,21 +30661,21 @@ const errorHints = {
     KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
     ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
     EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable static export',
-    DOMAIN_REFUSED: 'Check that the service serves the host name in "domain" for your organization. If the input "paths" is set, also check that each of its lines is the path of a published page',
+    DOMAIN_REFUSED: 'Check that "domain" is the host name of a site that your organization has at the service. If the input "paths" is set, also check that each of its lines is the path of a published page',
     JOB_NOT_FOUND: 'Check job-id and base-url. If project-id is set, check project-id, too. Only the organization that started a job can see the job',
     JOB_ARCHIVED: askAnew,
     PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
     API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
-    REQUEST_REFUSED: 'Check the inputs against the reason that the service gives',
-    REDIRECTED: 'Set base-url to the final URL of the admin API. The API key was not sent to the target of the redirect',
+    REQUEST_REFUSED: 'Correct the inputs that the reason names',
+    REDIRECTED: 'Set base-url to the URL to which the service redirects, without the part that begins with /v1 or /v2. The API key was not sent to the target of the redirect',
     UNREACHABLE: 'Check base-url, and check that the runner can reach this host: look at DNS, the firewall, HTTPS_PROXY, and NODE_EXTRA_CA_CERTS',
     START_UNKNOWN: 'The request was not sent again, because the job may exist. First look for the job in the service dashboard. If the job is there, follow it with "job-id". If not, run the step again',
     SERVICE_UNAVAILABLE: `Wait until the service works again. If the service only needs more time, ${raiseTimeout}. If the service does not recover, contact its operator`,
     RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: `If your jobs usually take this long, ${raiseTimeout} for later runs. A re-run still has the old limit`,
-    EXPORT_FAILED: 'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again without "job-id"',
+    TIMED_OUT: `If the service usually takes this long, ${raiseTimeout} for later runs. A re-run still has the old limit`,
+    EXPORT_FAILED: 'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again, without "job-id" if it is set',
     AGENT_FAILED: 'To find the reason, look at the job in the service dashboard',
-    PUBLISH_FAILED: 'Correct what the message, or the log at its end, names. Then run the step again without "job-id". Until a deployment succeeds, the live site stays as it is',
+    PUBLISH_FAILED: 'Correct the mistakes that the message lists. Then run the step again, without "job-id" if it is set. Until a deployment succeeds, the live site stays as it is',
     TOO_MANY_BROKEN: 'Correct these pages. Until then, these pages are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
     COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, do not use github.sha: that commit is a test merge, which is never published',
     BUNDLE_NOT_READY: 'Wait a few minutes, because the service may still be packing the archive',
@@ -30684,15 +30684,15 @@ const errorHints = {
     DOWNLOAD_FAILED: 'If the message names an HTTP status, the object store of the service has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again. If the archive is damaged again, report this to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: `Nothing was replaced. Set site-url to the URL at which you serve the site, and export the site again. An export can be made for the root of a host name or, by project, for /docs and /documentation. ${placesThatWork}`,
+    BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site somewhere else: an export works at the root of a host name or, by project, at /docs or /documentation. ${placesThatWork}`,
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the site is complete in the service. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',
-    VALUES_INVALID: 'The file was not changed. Correct the file, or set values-file and values-key to another file and group',
+    VALUES_INVALID: 'The file was not changed. Correct the file, or set values-file to another file, or values-key to another group in the file',
     SITE_NOT_LIVE: `Open these URLs. If the content is older, invalidate the cache, or ${raiseTimeout}. If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,
     FILE_SYSTEM: 'Check the free disk space and the permissions on the runner',
     CANCELLED: 'To start over, run the step again',
-    INTERNAL: 'This is a bug in the action. Report the bug with the log of the step. If another run does no harm, run the workflow again with debug logging first',
+    INTERNAL: 'This is a bug in the action. If another run does no harm, run the workflow again with debug logging. Then report the bug, with the log of the step',
 };
 /** Errors after which there is no known job to follow, or whose hint already says how. */
 const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);

@@ -71,7 +71,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
 test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
   const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });
   expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
-    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site always works\. GitHub Pages serves a repository below its name, so a repository .* also works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site always works\. On GitHub Pages, a repository .* works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
   );
   expect(ended.isReplaced).toBe(false);
   for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.example.com'])
@@ -87,7 +87,7 @@ test('a service that only exports by domain, and a path: both hints end with a d
   ] as const;
   for (const [inputs, code] of all)
     expect(failureOf(await stage.run({ ...inputs, ...place }), code)).toMatch(
-      /A separate domain for the site always works\. GitHub Pages serves a repository below its name, so a repository that is named OWNER\.github\.io also works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+      /A separate domain for the site always works\. On GitHub Pages, a repository that is named OWNER\.github\.io is served at the root, and works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
     );
   for (const siteUrl of ['https://handbook.example.com', 'https://example.github.io'])
     successOf(await stage.run({ ...byDomain, clean: 'true', 'site-url': siteUrl }));

@@ -93,7 +93,7 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
     'startExport',
     400,
     'DOMAIN_REFUSED',
-    /the host name in "domain".*each of its lines is the path of a published page/,
+    /"domain" is the host name.*each of its lines is the path of a published page/,
   ],
   [
     'startProjectExport',
@@ -114,7 +114,7 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
   ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
   ['sendMessage', 404, 'JOB_NOT_FOUND', /does not accept a prompt for it\. To ask again, re-run all jobs /],
-  ['startAgentJob', 418, 'REQUEST_REFUSED', /Check the inputs against the reason/],
+  ['startAgentJob', 418, 'REQUEST_REFUSED', /Correct the inputs that the reason names/],
 ])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
   const error = errorOf(name, status, { error: 'no' });
   expect(error).toMatchObject({ code, hint: expect.stringMatching(hint) });
