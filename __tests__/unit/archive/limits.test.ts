@@ -17,7 +17,7 @@ test('half a million entries are fine, and not one more', () => {
   expect(() => limits.countEntry()).toThrow('more than 500000 entries');
 });
 
-test('1 GiB is fine from the smallest archive; beyond that, a hundred times the archive (promise: A small archive cannot fill)', () => {
+test('1 GiB is fine from the smallest archive; beyond that, a hundred times the archive (promise: An archive that unpacks to far more)', () => {
   const small = new ArchiveLimits(1);
   small.countWritten(1024 * mebi);
   expect(() => small.countWritten(1)).toThrow('unpacks to more than 1.0 GiB');

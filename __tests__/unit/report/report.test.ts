@@ -40,7 +40,7 @@ test('a comment that would be too long for GitHub is cut above its note', () => 
 });
 
 describe('text from outside', () => {
-  test('never becomes markup (promise: Such text becomes one line)', () => {
+  test('never becomes markup (promise: Wherever the action shows such text)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'<>&@#[]()`*_~|!\\$^{}:/w.gh-1 \n')), characters => {
         const shown = plain(characters.join(''));
