@@ -36,6 +36,19 @@ async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
   return { text: output, listen: 8080 };
 }
 
+/** Behind a server that nginx already has for the host name, as docs/hosting.md says. */
+async function behindServer(): Promise<Configuration> {
+  const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
+  const [, address = ''] = /`listen (127\.0\.0\.1:\d+);`/.exec(page) ?? [];
+  const [, location = ''] = /^```nginx\n(.+?)^```$/ms.exec(page) ?? [];
+  const { text, listen } = ownServer();
+  const listens = `  listen ${listen};\n  listen [::]:${listen};\n`;
+  const existing = `server {\n${listens}  server_name docs.example.com;\n${location}}\n`;
+  const both = `${text.replace(listens, `  listen ${address};\n`)}${existing}`;
+  const port = await freePort();
+  return { text: both.replaceAll(address, `127.0.0.1:${port}`), listen };
+}
+
 /** The configuration as it is, but for where it listens, and where the site is. */
 function siteConfiguration(
   { text, listen }: Configuration,
@@ -161,16 +174,17 @@ async function checkServer(port: number, base: string): Promise<readonly string[
 export async function checkNginx(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
   const ways = [
-    ['', ownServer()],
-    ['/docs', await inImage(env)],
+    ['', ownServer(), checkServer],
+    ['/docs', await inImage(env), checkServer],
+    ['/docs', await behindServer(), async () => []],
   ] as const;
-  for (const [base, configuration] of ways) {
+  for (const [base, configuration, check] of ways) {
     const directory = join(toolsDirectory, 'e2e/nginx-site');
     rmSync(directory, { recursive: true, force: true });
     const site = join(directory, base);
     placeSite(site);
     await using nginx = await startNginx(directory, env, configuration);
-    problems.push(...(await checkTable(nginx.port, site, base)), ...(await checkServer(nginx.port, base)));
+    problems.push(...(await checkTable(nginx.port, site, base)), ...(await check(nginx.port, base)));
     // Relative links begin there.
     const { headers } = await request(nginx.port, '/docs');
     if (base !== '' && headers['location'] !== '/docs/') problems.push('/docs: no redirect to /docs/');
@@ -179,5 +193,8 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     const { status } = await request(nginx.port, `${base}/missing`);
     if (status !== 404) problems.push(`${base}/missing, without 404.html: status is ${status}`);
   }
-  return { problem: problems.join('\n'), note: `${urlRules.length + oddSlashes.length} kinds of URL, twice` };
+  return {
+    problem: problems.join('\n'),
+    note: `${urlRules.length + oddSlashes.length} kinds of URL, three times`,
+  };
 }
