@@ -30647,7 +30647,7 @@ class TimeSlice {
 /** Says where: examples set `timeout-minutes` for jobs, too. */
 const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
-const placesThatWork = 'A separate domain for the site always works. On GitHub Pages, a repository that is named OWNER.github.io is served at the root, and works. If you export by project, a repository that is named docs or documentation works, too';
+const placesThatWork = 'A separate domain for the site works, because it serves the site at the root. On GitHub Pages, so does a repository that is named OWNER.github.io. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 const askAnew = 'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
 /**
@@ -30684,7 +30684,7 @@ const errorHints = {
     DOWNLOAD_FAILED: 'If the message names an HTTP status, the object store of the service has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
     ARCHIVE_INVALID: 'Run the step again. If the archive is damaged again, report this to the operator of the service',
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site somewhere else: an export works at the root of a host name or, by project, at /docs or /documentation. ${placesThatWork}`,
+    BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. By project, an export is made for the root of a host name, /docs, or /documentation. By domain, it is made for the path of the service’s own site, which is usually the root. ${placesThatWork}`,
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
     TOO_MANY_REMOVED: 'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',

@@ -46,7 +46,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A separate domain for the site always works\. .*$/,
+    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A separate domain for the site works, .*$/,
   ],
   [
     '/docs',
@@ -56,7 +56,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation\. .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A separate domain for the site/,
+    /^The bundle is made for \/docs, but base-path says \/documentation\. .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A separate domain for the site works/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',
@@ -71,7 +71,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
 test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
   const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });
   expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
-    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site always works\. On GitHub Pages, a repository .* works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site works, .* OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
   );
   expect(ended.isReplaced).toBe(false);
   for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.example.com'])
@@ -87,7 +87,7 @@ test('a service that only exports by domain, and a path: both hints end with a d
   ] as const;
   for (const [inputs, code] of all)
     expect(failureOf(await stage.run({ ...inputs, ...place }), code)).toMatch(
-      /A separate domain for the site always works\. On GitHub Pages, a repository that is named OWNER\.github\.io is served at the root, and works\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+      /A separate domain for the site works, because it serves the site at the root\. On GitHub Pages, so does a repository that is named OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
     );
   for (const siteUrl of ['https://handbook.example.com', 'https://example.github.io'])
     successOf(await stage.run({ ...byDomain, clean: 'true', 'site-url': siteUrl }));

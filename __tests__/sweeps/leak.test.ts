@@ -284,7 +284,7 @@ function bodyOf(request: string): string {
   return body ?? variables?.body ?? '';
 }
 
-describe('nothing that leaves the action contains a secret in a promised form (promise: Log, summary, and comment never show) when', () => {
+describe('nothing that leaves the action contains a secret in a promised form (promise: The action itself never writes) when', () => {
   testAtOnce(scenarios, async ({ place, forms }) => {
     expect(await leaksOf(place, forms)).toEqual([]);
   });

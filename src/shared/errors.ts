@@ -5,7 +5,7 @@ export const raiseTimeout = 'raise timeout-minutes under "with:"';
 
 /** Where a site works whatever the service exports. */
 export const placesThatWork =
-  'A separate domain for the site always works. On GitHub Pages, a repository that is named OWNER.github.io is served at the root, and works. If you export by project, a repository that is named docs or documentation works, too';
+  'A separate domain for the site works, because it serves the site at the root. On GitHub Pages, so does a repository that is named OWNER.github.io. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 export const askAnew =
   'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
@@ -60,7 +60,7 @@ export const errorHints = {
   ARCHIVE_INVALID:
     'Run the step again. If the archive is damaged again, report this to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-  BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site somewhere else: an export works at the root of a host name or, by project, at /docs or /documentation. ${placesThatWork}`,
+  BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. By project, an export is made for the root of a host name, /docs, or /documentation. By domain, it is made for the path of the service’s own site, which is usually the root. ${placesThatWork}`,
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
   TOO_MANY_REMOVED:

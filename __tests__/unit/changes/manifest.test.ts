@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
+  markChanged,
   readManifest,
   type SiteFile,
   UnreadableManifest,
@@ -50,6 +51,24 @@ describe('a manifest', () => {
     const text = manifestOf([{ ...page, title: 'a\n\u001b[31m\u202eb' }]);
     expect(readManifest(Buffer.from(text)).files[0]?.title).toBe('a b');
   });
+});
+
+test.each([
+  ['all of 50', 50, 0, 50, 0],
+  ['a sample of more, from the first to the last one', 500, 0, 50, 0],
+  ['pages that differ in their data alone fill up what is left', 40, 500, 40, 10],
+])('of the pages that changed, 50 are marked: %s', (_, changed, changedData, seen, filled) => {
+  const pathsOf = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name}/p${`${index}`.padStart(3, '0')}.html`);
+  const [text, data] = [pathsOf('text', changed), pathsOf('data', changedData)];
+  const files = [...text, ...data, 'same.html'].map(path => ({ ...page, path }));
+  const marked = markChanged(files, text, data)
+    .filter(file => file.changed)
+    .map(({ path }) => path);
+  expect(marked.filter(path => path.startsWith('text/'))).toHaveLength(seen);
+  expect(marked.filter(path => path.startsWith('data/'))).toHaveLength(filled);
+  expect(marked).toContain(text[0]);
+  expect(Math.max(...marked.map(path => text.indexOf(path)))).toBeGreaterThan(changed * 0.9);
 });
 
 test('a manifest can have fields of other names', () => {

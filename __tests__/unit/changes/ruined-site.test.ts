@@ -36,6 +36,11 @@ describe('all pages count as missing, each of which has its own title, and below
       (...page) => `${heading(...page)}${error}`,
       'Application error: a client-side exception has occurred.',
     ],
+    [
+      'an error below the end of that title',
+      (_, name) => `<h1>${name} – Docs</h1>${error}`,
+      'Application error: a client-side exception has occurred.',
+    ],
     ['an error, and no heading', () => error, 'Application error: a client-side exception has occurred.'],
     [
       'an error with an ID',

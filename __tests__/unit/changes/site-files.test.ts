@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readSite } from '../../../src/changes/site-files.ts';
@@ -36,6 +36,12 @@ test('every file has its size and SHA-256, and a page its title and digest', asy
     'guides/._install.html': { size: 0, sha256: sha256('') },
     'style.css': { size: 1, sha256: sha256('a') },
   });
+});
+
+test('links are not followed', async () => {
+  put('index.html');
+  symlinkSync(join(directory(), 'index.html'), join(directory(), 'link.html'));
+  expect(Object.keys(await read())).toEqual(['index.html']);
 });
 
 test('a page of 8 MiB or 500 levels is read as its readers do; one of more counts by its bytes, and has no title', async () => {

@@ -27,6 +27,8 @@ describe('two pages are the same to their reader', () => {
     ['other attributes', '<p>a</p>', '<p class="b" id="c" data-d="e" style="color: red">a</p>'],
     ['shapes', '<p>a</p>', '<p>a<svg viewBox="0 0 1 1"><path d="M1"/><use href="#b"/><g hidden/></svg></p>'],
     ['a sidebar beside the main part', `<main>${body}</main>`, `<aside>b</aside><main>${body}</main>c`],
+    ['a sidebar beside the part with that role', `<p role="main">a`, '<aside>b</aside><p role="main">a'],
+    ['what hides in what is hidden', '<p hidden>a<b hidden>b</b>c', '<p hidden>a<b hidden>b</b>d'],
     ['a sidebar beside the article', `<article>${body}</article>`, `b<article>${body}</article>c`],
   ])('whatever their %s', (_, one, other) => expect(textOf(one)).toBe(textOf(other)));
 
@@ -74,6 +76,11 @@ describe('the reader sees a difference', () => {
     ['what follows a script', '<script>a</scrip></script >b', '<script>a</scrip></script >c'],
     ['the end of a page that stops', '<p>a &am', '<p>a &an'],
   ])('in %s', (_, one, other) => expect(textOf(one ?? '')).not.toBe(textOf(other ?? '')));
+
+  test('in a letter of another encoding', () => {
+    const page = (letter: string) => Buffer.from(`<p>caf${letter}`, 'latin1');
+    expect(textOf(page('é'))).not.toBe(textOf(page('è')));
+  });
 
   test.each([
     ['a link', '<a href="TO">a</a>'],

@@ -40,6 +40,7 @@ describe('not even with clean, a site replaces', () => {
   test.each([
     ['the workspace', 'work/repo'],
     ['a parent of the workspace', 'work'],
+    ['a parent of the home directory', 'home'],
     ['the tool cache', 'tools'],
     ['inside a directory of the runner', 'temp/_github_home/site'],
     ['the data of git', 'work/repo/.git'],
