@@ -302,14 +302,16 @@ function readRecord(bytes, start) {
     return { keyword, value: bytes.subarray(equals + 1, end - 1), end };
 }
 function setField(fields, keyword, value) {
-    // An empty value takes back what an earlier header said.
     if (keyword.startsWith('GNU.sparse'))
         fields.sparse = true;
-    else if (value.length === 0)
+    if (keyword !== 'path' && keyword !== 'linkpath' && keyword !== 'size')
         return;
-    else if (keyword === 'path' || keyword === 'linkpath')
+    // An empty value takes back an earlier one.
+    if (value.length === 0)
+        delete fields[keyword];
+    else if (keyword !== 'size')
         fields[keyword] = value;
-    else if (keyword === 'size') {
+    else {
         const digits = value.toString('latin1');
         if (!/^\d{1,15}$/.test(digits))
             throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .damaged */ .qM)('a size in an extended header of tar is not a number');

@@ -167,11 +167,12 @@ function readRecord(bytes: Buffer, start: number): PaxRecord {
 }
 
 function setField(fields: PaxFields, keyword: string, value: Buffer): void {
-  // An empty value takes back what an earlier header said.
   if (keyword.startsWith('GNU.sparse')) fields.sparse = true;
-  else if (value.length === 0) return;
-  else if (keyword === 'path' || keyword === 'linkpath') fields[keyword] = value;
-  else if (keyword === 'size') {
+  if (keyword !== 'path' && keyword !== 'linkpath' && keyword !== 'size') return;
+  // An empty value takes back an earlier one.
+  if (value.length === 0) delete fields[keyword];
+  else if (keyword !== 'size') fields[keyword] = value;
+  else {
     const digits = value.toString('latin1');
     if (!/^\d{1,15}$/.test(digits)) throw damaged('a size in an extended header of tar is not a number');
     fields.size = Number(digits);

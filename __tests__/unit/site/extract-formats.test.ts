@@ -6,7 +6,16 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ActionError } from '../../../src/shared/errors.ts';
-import { expectRejected, extract, type Files, page, tar, tarBlocks, zip } from '../../support/extract.ts';
+import {
+  expectRejected,
+  extract,
+  type Files,
+  page,
+  tar,
+  tarBlocks,
+  writeChecksum,
+  zip,
+} from '../../support/extract.ts';
 import { casesOf } from '../../support/long.ts';
 import { seed } from '../../support/seed.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -69,6 +78,13 @@ test.each(Object.entries(formats))('files of all sizes come out as they went in:
   expectSame(unpacked(), edges);
 });
 
+test.each([
+  ['zip', () => zip(() => {})],
+  ['tar', async () => end],
+])('an archive without entries is a %s, too', async (_, make) => {
+  expect((await extract(directory(), await make())).fileCount).toBe(0);
+});
+
 describe('zip', () => {
   const start = Buffer.from(page);
 
@@ -123,6 +139,27 @@ describe('tar', () => {
     const comment = '52 comment=0123456789012345678901234567890123456789\n';
     const archive = Buffer.concat([tarBlocks('g', comment, 'pax_global_header'), file, end]);
     expect(await roundTrip(archive)).toEqual({ 'index.html': Buffer.from(page) });
+  });
+
+  test('times in a header of GNU are no part of the name', async () => {
+    const header = Buffer.from(file);
+    header.write('ustar  \0', 257, 'latin1');
+    // As "tar --incremental" writes when the file was read and changed.
+    header.write('15147321045\u000015147321045', 345);
+    writeChecksum(header);
+    expect(await roundTrip(Buffer.concat([header, end]))).toEqual({ 'index.html': Buffer.from(page) });
+  });
+
+  test('a directory may be marked by its name alone, as older archives do', async () => {
+    const archive = Buffer.concat([tarBlocks('0', '', 'a/'), tarBlocks('0', page, 'a/index.html'), end]);
+    expect(await roundTrip(archive)).toEqual({ 'a/index.html': Buffer.from(page) });
+  });
+
+  test('an empty value in an extended header takes back an earlier one', async () => {
+    const records = '10 path=a\n8 path=\n10 size=9\n8 size=\n';
+    expect(await roundTrip(Buffer.concat([tarBlocks('x', records), file, end]))).toEqual({
+      'index.html': Buffer.from(page),
+    });
   });
 
   const written = spawnSync('tar', ['--version'], { encoding: 'utf8' }).stdout ?? '';
