@@ -108,6 +108,7 @@ describe('a group is set', () => {
       `"yes":\n  a: 1\n  ${added.replaceAll('\n ', '\n   ')}`,
       'yes.staticExport',
     ],
+    ['with a name that Helm would read as true', 'a: 1\n', `a: 1\n"on":\n  ${block}`, 'on'],
     ['that uses an alias', `u: &u old\n${added.replace(quoted, '*u')}`, `u: &u old\n${added}`],
   ] as readonly (readonly [string, string, string, string?])[])(
     '%s',
