@@ -96,7 +96,7 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
   }
 }
 
-describe('a run that is killed leaves the old site or the new one, and a later run removes the rest (promise: Put an incomplete site in place):', () => {
+describe('a run that is killed leaves the old site or the new one, and a later run removes the rest (promise: Put a partly unpacked site in place):', () => {
   test('at each call', async () => {
     const states = await killAtEachCall('', step);
     expect(states.length).toBeGreaterThan(casesOf(0, 20));

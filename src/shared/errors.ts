@@ -60,7 +60,7 @@ export const errorHints = {
   ARCHIVE_INVALID:
     'Run the step again. If the archive is damaged again, report this to the operator of the service',
   ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-  BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. By project, an export is made for the root of a host name, /docs, or /documentation. By domain, it is made for the path of the service’s own site: if this path is not the root, serve your site at the same path. Otherwise, move your site to the root. ${placesThatWork}`,
+  BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. An export by domain works only at the path of the service’s own site, which is usually the root. An export by project works at the root, at /docs, and at /documentation. ${placesThatWork}`,
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
   TOO_MANY_REMOVED:
