@@ -70,6 +70,8 @@ describe('not accepted:', () => {
     [{ 'extract-to': 'site', 'max-removed-pages': '10%' }, 'only together with the input compare-with'],
     [{ ...removal, 'max-removed-pages': '101%' }, '- max-removed-pages: given "101%"'],
     [{ ...removal, 'max-removed-pages': '-1' }, 'a number of pages such as 5, or a percentage such as 10%'],
+    [{ 'min-pages': '2' }, '- min-pages: given "2". Accepted: only together with the input extract-to'],
+    [{ 'values-file': 'deploy/' }, '- values-file: given "deploy/". Accepted: the path of a file'],
     [{ 'site-url': 'https://docs.example.com/?a' }, '- site-url: given'],
     [{ 'site-url': 'http://docs.example.com' }, 'GitHub Pages, first select "Enforce HTTPS" under'],
     [{ 'site-url': 'https://a.github.io//docs' }, 'without "//" in its path: write https://a.github.io/docs'],
