@@ -643,7 +643,7 @@ class SiteWriter {
     async copyFile(name, original) {
         const path = (0,entry_path/* safePath */.nG)(original);
         if (this.#names.kindOf(path) !== 'file') {
-            throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is no earlier file`);
+            throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is not an earlier file`);
         }
         await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, path)));
     }
@@ -864,7 +864,7 @@ function mismatch(made, place) {
     const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. Set ${input} to the URL or path at which the site is served, or export the site again by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
+        hint: `Nothing was replaced. If ${input} is wrong, correct ${input}. If ${input} is right, export the site again for ${served}: set "project-id", keep ${input}, and remove "domain" and "job-id"${otherPlaces}`,
     });
 }
 

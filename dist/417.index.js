@@ -321,7 +321,7 @@ class AgentJobOperation {
             return {};
         const isNew = this.#inputs.jobId === undefined;
         return {
-            howToFollow: `To follow it, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
+            howToFollow: `To follow the agent job, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
             caution: isNew
                 ? 'A re-run of this step asks the agent again, and may open a second pull request'
                 : 'A re-run of this step sends the prompt to the same job once more',
@@ -497,8 +497,8 @@ class AgentJobOperation {
     }
 }
 const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
-const askedElsewhere = 'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
-const secondBeside = 'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
+const askedElsewhere = 'To ask again, run the step that sent the prompt once more. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
+const secondBeside = 'Look at the job in the service dashboard for the reason, and look at its pull request. To continue with this pull request, send another prompt to the same job';
 /** Errors after which the agent may have received the prompt. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 /** Describes the prompt by its length, because the log must not show the prompt. */
@@ -530,7 +530,8 @@ function jobOutputs({ record }) {
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);
-    const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+    const how = howToFollow && `${howToFollow}, and without "wait: false"`;
+    const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
     log.info(`${left}.`);
     record.set({ left });
 }

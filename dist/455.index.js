@@ -299,7 +299,7 @@ function byDomain(inputs, context) {
         },
     };
 }
-const withoutDomain = 'It may export by project. If so, remove "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+const withoutDomain = 'It may export by project. If so, remove "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
 const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
 const onlyAtRoot = `An export by domain usually does not work below a path. ${errors/* placesThatWork */.Re}`;
@@ -398,7 +398,8 @@ function adviseOn({ publish, commit, maxBrokenPages, jobId, subject, timeoutMinu
         const rerun = isWaiting
             ? (0,job_record/* runAgain */.q)(waiting, error === 'TIMED_OUT' ? later : undefined)
             : (0,job_record/* runAgain */.q)(starting);
-        return { rerun, howToFollow: `To follow the job, run the step once with "job-id: ${id}"${without}` };
+        const purpose = state === 'ended' ? 'get its result' : 'follow the job';
+        return { rerun, howToFollow: `To ${purpose}, run the step once with "job-id: ${id}"${without}` };
     };
 }
 

@@ -187,8 +187,8 @@ const promptHints = {
     413: 'The prompt is too long for the service. Shorten the prompt, for example by linking to a text instead of quoting it',
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
-const byProject = 'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
-const byDomain = 'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and replace {projectId} with {domain}';
+const byProject = 'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
+const byDomain = 'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write {domain} in place of {projectId}';
 /** What the two triggers have in common. */
 const deploymentTrigger = {
     method: 'POST',
@@ -251,7 +251,7 @@ const endpoints = {
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
             403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export again, and timeout-minutes begins when its own export starts. If exports take this long, ${errors/* raiseTimeout */.AW}`,
+            409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export for up to timeout-minutes again, and then has timeout-minutes once more for an export of its own. If the wait usually takes this long, ${errors/* raiseTimeout */.AW}`,
         },
         rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
@@ -289,7 +289,7 @@ const endpoints = {
             text: 'the agent job was started',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. First look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+            hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. If not, run the step again. ${secondPullRequest}`,
         },
         response: startedAgentJob,
         errors: projectErrors,
@@ -308,7 +308,7 @@ const endpoints = {
             text: 'the agent got the prompt',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. First look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
+            hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. If not, run the step again. ${secondPrompt}`,
         },
         response: messagedAgentJob,
         errors: jobErrors,
@@ -867,7 +867,7 @@ function explainRefusal(usual, endpoint, { status, message }) {
     if (isAboutPlan)
         return {
             code: 'ACCESS_REFUSED',
-            hint: `Check that the plan of the organization includes this. ${hint}`,
+            hint: `Check that the plan of the organization includes this request. If it does: ${hint}`,
         };
     if (isAboutAddress)
         return { code: 'ACCESS_REFUSED', hint: otherAddress };
@@ -877,8 +877,11 @@ function explainRefusal(usual, endpoint, { status, message }) {
     if (status === 401)
         return usual;
     // A read-only key can send a GET.
-    const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
-    return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
+    const readOnlyKey = endpoint.method === 'GET' ? '' : 'a read-only key, and ';
+    return {
+        code,
+        hint: `${hint}. The service also rejects ${readOnlyKey}a key that is limited to IP ranges without the address of this runner`,
+    };
 }
 /** The request names its job, so an invalid response does not hide which job it is. */
 function isAboutJob({ path }) {
@@ -984,7 +987,7 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
 function unavailableHint({ effect }) {
     if (effect === undefined)
         return errors/* errorHints */.JY.SERVICE_UNAVAILABLE;
-    return `When the service responds again, run the step again, or ${errors/* raiseTimeout */.AW}. If the service does not recover, contact its operator`;
+    return `When the service works again, run the step again. If the service only needs more time, ${errors/* raiseTimeout */.AW}. If the service does not recover, contact its operator`;
 }
 /** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {

@@ -499,16 +499,16 @@ async function findManifest(siteUrl, sha256, network) {
     const { redactor } = network;
     const instead = (served, hint) => {
         const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
-        return { problem: `instead of the ${manifest/* manifestName */.vS} of this export, there is ${served}: ${url}`, hint };
+        return { problem: `${url} is not the ${manifest/* manifestName */.vS} of this export: ${served}`, hint };
     };
     try {
         const answer = await (0,live_manifest/* requestManifest */.d)(siteUrl, network);
         if (answer.kind === 'none')
-            return instead(`nothing (HTTP ${answer.status})`, hints.nothing);
+            return instead(`there is nothing (HTTP ${answer.status})`, hints.nothing);
         if (answer.kind === 'refused') {
             const isForbidden = answer.status === 401 || answer.status === 403;
             const hint = isForbidden ? hints.forbidden : hints.otherFile;
-            return instead(`a refusal (HTTP ${answer.status})`, hint);
+            return instead(`the request was refused (HTTP ${answer.status})`, hint);
         }
         const { bytes } = answer;
         // Only a manifest with this digest is trusted, and parsed.
@@ -516,15 +516,15 @@ async function findManifest(siteUrl, sha256, network) {
             return { found: (0,manifest/* readManifest */.WI)(bytes) };
         const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
         if (exportedAt === undefined)
-            return instead('another file, not a manifest', hints.otherFile);
-        return instead(`another export, made ${exportedAt}`, hints.otherExport);
+            return instead('it is another file, and not a manifest', hints.otherFile);
+        return instead(`it is of another export, made ${exportedAt}`, hints.otherExport);
     }
     catch (error) {
         if (error instanceof public_request/* NoAnswer */.W_)
-            return instead(`no answer: ${error.message}`, hints.noAnswer);
+            return instead(`there is no answer: ${error.message}`, hints.noAnswer);
         if (!(error instanceof manifest/* UnreadableManifest */.p1))
             throw error;
-        return instead(redactor.show(`one that ${error.message}`, 200), hints.otherFile);
+        return instead(redactor.show(`it ${error.message}`, 200), hints.otherFile);
     }
 }
 
@@ -702,7 +702,7 @@ async function checkContent({ file, digests }, { url, bytes }, network) {
     if (text === undefined || page?.text !== text)
         throw new NotServed('older or other content');
     if (data !== undefined && page.data !== data)
-        throw new NotServed('older or other content in closed tabs, or in other data');
+        throw new NotServed('older or other content in text that is not shown at first, such as in another tab');
     if (!(0,redirects/* isSameOrigin */.J)(base, url))
         throw new NotServed('a <base> that leads to another origin');
 }

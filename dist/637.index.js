@@ -31,8 +31,10 @@ async function writeHelmValues(request, { clock, directories, log, record, signa
 }
 /** @param timeLeft milliseconds */
 function expiryWarning(timeLeft) {
-    const when = timeLeft <= 0 ? 'has expired' : `expires in ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(timeLeft)}`;
-    return `The link in the values file ${when}. A chart downloads the archive when it starts, so upgrade the release before then. Before later starts, write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, and max-removed-pages.`;
+    const newLink = 'write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, and max-removed-pages';
+    return timeLeft <= 0
+        ? `The link in the values file has expired. Before you upgrade the release, ${newLink}.`
+        : `The link in the values file expires in ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(timeLeft)}. The chart downloads the archive each time a pod starts, so upgrade the release before then. Before pods start later, ${newLink}.`;
 }
 
 

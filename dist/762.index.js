@@ -297,7 +297,8 @@ function jobOutputs({ record }) {
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function leave({ known, kind }, { log, record }) {
     const { howToFollow } = known === undefined ? {} : kind.advise(known);
-    const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+    const how = howToFollow && `${howToFollow}, and without "wait: false"`;
+    const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
     log.info(`${left}.`);
     record.set({ left });
 }
@@ -513,15 +514,18 @@ function mistakesIn({ brokenPages }) {
 }
 /** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
 function doubtIn({ commitDoubt }) {
-    return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
+    return commitDoubt === undefined ? '' : '; it is unknown whether the commit is in it';
 }
 function withoutCommit(facts) {
-    return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
+    const result = facts.isSkipped
+        ? 'skipped, and the commit is not published'
+        : 'published without the commit';
+    return `${result}${mistakesIn(facts)}`;
 }
 /** @param result as the headline says it of a deployment that was not skipped */
 function withTooManyBroken(result, facts) {
-    const ending = `${facts.isSkipped ? 'skipped' : result}${doubtIn(facts)}`;
-    return `${ending}${mistakesIn(facts)}, more than max-broken-pages allows`;
+    const ending = `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}`;
+    return `${ending}, more than max-broken-pages allows${doubtIn(facts)}`;
 }
 /** A link that must not be followed is text. */
 function shownLink(url, { previewProblem }) {

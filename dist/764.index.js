@@ -207,7 +207,7 @@ var public_request = __webpack_require__(6442);
 
 
 
-const notReadable = ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+const notReadable = ': one of the commits is not in this repository, or github-token cannot read it (in a private repository, add the line "contents: read" below "permissions:" in the job)';
 /**
  * Checks whether the published commit is, or contains, the required one. GitHub compares the two. Logs the result.
  * @param commit full SHA of the required commit
@@ -224,7 +224,7 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
         return unknown('the service does not say which commit it built');
     const sha = reported.raw;
     if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-        return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
+        return unknown(`the service reports "${redactor.show(reported, 80)}", which is not a full SHA`);
     if (sha.toLowerCase() === commit.toLowerCase())
         return { is: 'published' };
     try {
@@ -392,7 +392,7 @@ function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.PO
         return undefined;
     const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
     const hint = branch === undefined
-        ? `Correct these pages, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
+        ? `Correct these pages, push them, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
         : correctAndPush;
     return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
 }
@@ -476,12 +476,12 @@ function hintFor({ deployment, broken, isPreview }) {
             ? correctAndPush
             : 'Correct what the log of the deployment names, and push to the branch';
     return broken > 0
-        ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+        ? `Correct these pages, push them, and ${runAgain}. Until then, the live site stays as it is`
         : undefined;
 }
 const correctAndPush = 'Correct these pages, and push to the branch';
 /** A step with job-id cannot trigger a deployment. */
-const runAgain = 'run the step again without "job-id"';
+const runAgain = 'run the step again, without "job-id" if it is set';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -548,8 +548,8 @@ class Deployment {
         if (state === 'ended')
             return { rerun };
         const howToFollow = isForExport
-            ? `To follow it, run a step of its own once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
-            : `To follow it, run the step once with "job-id: ${id}"`;
+            ? `To follow the deployment, run a step of its own once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            : `To follow the deployment, run the step once with "job-id: ${id}"`;
         return { rerun, howToFollow };
     }
     /**

@@ -295,7 +295,7 @@ class SiteComparison {
         log.info(`Changes: ${counts}`);
         const { added, changed, removed, changedData } = changes;
         if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
-            log.info('contentSha256 changed: only text in closed tabs, or outside the main part, is different');
+            log.info('contentSha256 changed: only text that is not shown at first, such as in another tab, or text outside of the main part is different');
         this.#changes = changes;
         record.set({
             pagesAdded: added.length,
@@ -357,11 +357,11 @@ class SiteComparison {
         const missing = [...removed, ...empty, ...alike];
         if (missing.length <= allowed)
             return;
-        const quoted = words === '' ? '' : ` ('${(0,shared_text/* oneLine */.TN)(words, 60)}')`;
+        const quoted = words === '' ? '' : `: '${(0,shared_text/* oneLine */.TN)(words, 60)}'`;
         const kinds = [
             [removed.length, 'gone'],
             [empty.length, 'empty'],
-            [alike.length, `read alike${quoted}`],
+            [alike.length, `with the same text as others${quoted}`],
         ];
         const counts = kinds
             .filter(([pages]) => pages > 0)
@@ -373,7 +373,7 @@ class SiteComparison {
         const share = `${(0,shared_text/* formatCount */.B4)(missing.length)} of ${(0,shared_text/* count */.U9)(earlier, 'page')}`;
         const verb = missing.length === 1 ? 'is' : 'are';
         throw new errors/* ActionError */.lZ('TOO_MANY_REMOVED', {
-            what: `${share} ${verb} missing: ${counts.join(', ')}, and max-removed-pages allows ${(0,shared_text/* formatCount */.B4)(allowed)}: ${names.join(', ')}`,
+            what: `${share} ${verb} missing (${counts.join(', ')}), but max-removed-pages allows only ${(0,shared_text/* formatCount */.B4)(allowed)}. Missing: ${names.join(', ')}`,
         });
     }
     /**
@@ -403,10 +403,10 @@ function pathsOf(pages) {
     return pages.map(({ path }) => path);
 }
 const unreadableLive = `The action could not read ${changes_manifest/* manifestName */.vS} from the live site`;
-const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and the job verify. Instead, set compare-with to the path of the docs-manifest.json of the last run';
+const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and "operation: verify". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks = {
-    damaged: 'Look at this file on the live site. An export has written the file, and nothing else may change it',
+    damaged: 'Open this file on the live site. Only an export should have written the file: find out what else has changed it',
     other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
     elsewhere: 'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
     login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,

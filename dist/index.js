@@ -29282,7 +29282,7 @@ class StickyComment {
         return oldest;
     }
 }
-const permission = 'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job (there, list everything that the job needs), or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error, redactor) {
     const { status, message, response, errors } = error;
@@ -29294,11 +29294,11 @@ function reasonOf(error, redactor) {
     if (status === 401)
         return `the token in github-token is not valid (${shown}).`;
     if (missing === 'repository')
-        return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
+        return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
     if (missing === 'issueOrPullRequest' || status === 404)
-        return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
+        return `there is no pull request or issue with this number, or the token cannot read it (${shown}); check issue-number if it is set, and ${permission}.`;
     if (missing === 'updateIssueComment')
-        return `it was deleted, or its pull request or issue was (${shown}).`;
+        return `the comment, or its pull request or issue, was deleted (${shown}).`;
     if (status === 403 || type === 'FORBIDDEN')
         return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
     // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
@@ -29602,7 +29602,7 @@ const problemsOf = {
 function* exportProblems(inputs) {
     const { isSet, valid } = inputs;
     if (valid.publish && !isSet('project-id'))
-        yield ['project-id', 'the ID of the project, with "publish: true"'];
+        yield ['project-id', 'the ID of the project, which "publish: true" requires'];
     else if (!isOfSomething(inputs))
         yield subjectProblem(inputs);
     yield* generationProblems(inputs);
@@ -29637,7 +29637,7 @@ function isOfSomething({ subject, isSet }) {
 /** The problem if domain, project, and job are missing. Other inputs show which kind of export is meant. */
 function subjectProblem({ isSet }) {
     if (isSet('base-path'))
-        return ['project-id', 'the ID of the project, with "base-path"'];
+        return ['project-id', 'the ID of the project, which "base-path" requires'];
     return [
         'domain',
         'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to follow a job',
@@ -29659,7 +29659,7 @@ function* generationProblems(inputs) {
     if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
-            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+            `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
         ];
 }
 /** A site may be part of a larger one, but not of one at the root. */
@@ -29691,7 +29691,10 @@ function* templateProblems(inputs) {
             yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
     }
     if (template !== '' && !(0,_link_template_js__WEBPACK_IMPORTED_MODULE_1__/* .isLink */ .P)(template.replaceAll('{version}', encodeURIComponent(version))))
-        yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
+        yield [
+            'values-bundle-url',
+            'a URL that stays in its directory: with this export-version, {version} would lead to another one',
+        ];
 }
 function* agentProblems({ isSet }) {
     if (isSet('prompt') && isSet('prompt-file'))
@@ -29833,8 +29836,8 @@ function percentOf(value) {
 const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percentOf(value) <= 100, 'a number of pages such as 5, or a percentage such as 10%'), value => value.endsWith('%')
     ? { kind: 'percent', percent: percentOf(value) }
     : { kind: 'pages', pages: Number(value) });
-const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha');
-const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as that of github.head_ref', 'the name of the branch to preview');
+const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as the value of github.sha in a run for a push');
+const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as the value of github.head_ref', 'the name of the branch to preview');
 const note = schemas/* string */.YjP().check(atMost(2000));
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
 /** No limit on the length, because the check takes linear time. */
@@ -29870,7 +29873,7 @@ const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 const siteUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]*$/, '/')));
 /** The same, with a trailing slash only if it is written so: hosts make a difference. */
 const openedUrl = convert(siteUrlText, value => new URL(value.replace(/[/\\]+$/, '/')));
-const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output'), value => value.toLowerCase());
+const manifestSha256 = convert(fields_text(/^[\da-f]{64}$/i, 'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export', 'the output manifestSha256 of the export. It is empty if the export has no "compare-with", or if the export is in another job whose "outputs:" do not list it'), value => value.toLowerCase());
 /** Letters, digits, hyphens, and underscores between dots; other scripts as "xn--" labels (RFC 1123, RFC 5890). */
 function isHostName(value) {
     return value.length <= 253 && value.split('.').every(label => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
@@ -30518,7 +30521,8 @@ function withJob(error, record) {
         return named.with({ hint: inOrder(error.hint, caution) });
     // The default hint of a canceled run already says to run the step again.
     const hint = error.hint === _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.CANCELLED ? undefined : error.hint;
-    return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
+    const orRerun = howToFollow === undefined ? rerun : rerun?.replace(/^Run/, 'Or run');
+    return named.with({ hint: inOrder(hint, describeState(noun, job), howToFollow, orRerun, caution) });
 }
 function inOrder(...sentences) {
     return sentences.filter(sentence => sentence !== undefined).join('. ');

@@ -63,8 +63,8 @@ const soon = '0.01';
 const slow = { jobSeconds: 3600, queueSeconds: 0, newAgentJobs: { time: 3_600_000 } };
 const timesOut = { inputs: { 'timeout-minutes': soon } };
 const inTime = { inputs: { 'timeout-minutes': '1' } };
-const runAgain = /Run the step again with "Re-run failed jobs", which starts a new export\. /;
-const attach = /To follow the job, run the step once with "job-id: \w+"\.? More/;
+const runAgain = /[Rr]un the step again with "Re-run failed jobs", which starts a new export\. /;
+const attach = /To follow the job, run the step once with "job-id: \w+"\. /;
 const byProject = { domain: '', 'project-id': 'docs' };
 const publishing = { ...byProject, publish: 'true', 'timeout-minutes': soon };
 /** A device that is always full. */
@@ -74,7 +74,7 @@ const onFullDisk: readonly [string, Failure] = [
   'a full disk gets free space',
   {
     code: 'FILE_SYSTEM',
-    hint: /ENOSPC.* Check the free disk space .* Run the step again /,
+    hint: /ENOSPC.* Check the free disk space .* Or run the step again /,
     step: { env: { GITHUB_OUTPUT: full } },
     change: { env: {} },
     jobs: 2,
@@ -87,7 +87,7 @@ test.each<readonly [string, Failure]>([
     'a key that was revoked meanwhile is updated, and the step run again',
     {
       code: 'KEY_REFUSED',
-      hint: /\)\. The admin API key .* update the secret that api-key uses\. Run the step again /,
+      hint: /\)\. The admin API key .* update the secret that api-key uses\. .* Or run the step again /,
       fault: { on: 'poll', status: 401 },
       jobs: 2,
     },
@@ -96,7 +96,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise timeout-minutes under "with:" for later runs\. A re-run still has the old limit\. Run the step again /,
+      hint: /raise timeout-minutes under "with:" for later runs\. A re-run still has the old limit\. .* Or run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -127,7 +127,7 @@ test.each<readonly [string, Failure]>([
     'a service that fails is waited for',
     {
       code: 'SERVICE_UNAVAILABLE',
-      hint: /Wait until the service works again.* Run the step again /,
+      hint: /Wait until the service works again.* Or run the step again /,
       fault: { on: 'poll', status: 503, retryAfter: 9999, times: 2 },
       step: timesOut,
       change: inTime,
@@ -138,7 +138,7 @@ test.each<readonly [string, Failure]>([
     'the archive of a store that fails is downloaded by the next run',
     {
       code: 'DOWNLOAD_FAILED',
-      hint: /HTTP 503 .* If the message names an HTTP status, the object store of the service has a problem: wait until the store works again\..* Run the step again /,
+      hint: /HTTP 503 .* If the message names an HTTP status, the object store of the service has a problem: wait until the store works again\..* Or run the step again /,
       fault: { on: 'archive', status: 503, retryAfter: 9999 },
       jobs: 2,
     },
@@ -147,7 +147,7 @@ test.each<readonly [string, Failure]>([
     'a link that the store rejects is another one in the next run',
     {
       code: 'DOWNLOAD_REFUSED',
-      hint: /also rejects the link that the next attempt gets, report the error.* Run the step again /,
+      hint: /also rejects the link that the next attempt gets, report the error.* Or run the step again /,
       fault: { on: 'archive', status: 400 },
       jobs: 2,
     },
@@ -198,7 +198,7 @@ test.each<readonly [string, Failure]>([
     'publishing that takes too long is run again, which publishes and exports again',
     {
       code: 'TIMED_OUT',
-      hint: /the old limit\. Run the step again .*, which publishes and exports again\. /,
+      hint: /the old limit\. .* Or run the step again .*, which publishes and exports again\. /,
       service: { ...slow, deploymentSeconds: 3600 },
       step: { inputs: publishing },
       change: { inputs: { ...publishing, 'timeout-minutes': '1' } },
@@ -307,7 +307,7 @@ test('after an agent job that failed, only a run of the step that asked is green
   };
   const follow = await ask();
   expect(expectFailure(await run(world, follow), 'AGENT_FAILED')).toMatch(
-    /run the step that asked \("Re-run all jobs", .*\): "Re-run failed jobs" follows the same job, and stays red/,
+    /run the step that sent the prompt once more\. .* use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red/,
   );
   expectFailure(await run(world, follow), 'AGENT_FAILED');
   world.service.addFault(completed);

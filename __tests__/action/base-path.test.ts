@@ -46,17 +46,17 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. Set site-url to the URL or path at which the site is served, or export the site again by project \("project-id", without "domain" and "job-id"\), for \/docs\. A separate domain for the site works, .*$/,
+    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. If site-url is wrong, correct site-url\. If site-url is right, export the site again for \/docs: set "project-id", keep site-url, and remove "domain" and "job-id"\. A separate domain for the site works, .*$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.example.com' },
-    /^The bundle is made for \/docs, but site-url says \/\. .*by project .*, for \/\.$/,
+    /^The bundle is made for \/docs, but site-url says \/\. .*export the site again for \/: set "project-id", .*"job-id"\.$/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation\. .*Set base-path to the URL or path at which the site is served, or export the site again by project .*, for \/documentation\. A separate domain for the site works/,
+    /^The bundle is made for \/docs, but base-path says \/documentation\. .*If base-path is right, export the site again for \/documentation: set "project-id", keep base-path, .*\. A separate domain for the site works/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',

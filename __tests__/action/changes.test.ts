@@ -106,7 +106,7 @@ test('25,000 pages that are all missing now fail the step, which names ten, list
   using run = await runExport(service, { inputs });
   const message = expectFailure(run, 'TOO_MANY_REMOVED');
   expect(message).toContain(
-    '25,000 of 25,000 pages are missing: 25,000 gone, and max-removed-pages allows 24,975: 0.html, 1.html,',
+    '25,000 of 25,000 pages are missing (25,000 gone), but max-removed-pages allows only 24,975. Missing: 0.html, 1.html,',
   );
   expect(message).toContain(', and 24,990 more');
   expect(numbers(run)).toEqual(['1', '0', '25000']);
@@ -127,12 +127,12 @@ describe('an export that is a ruin replaces nothing: 40 pages, of which', () => 
     [
       'each says "Internal Server Error"',
       all(error),
-      "40 of 40 pages are missing: 40 read alike ('Internal Server Error'), and max-removed-pages allows 4: guides/0.html,",
+      "40 of 40 pages are missing (40 with the same text as others: 'Internal Server Error'), but max-removed-pages allows only 4. Missing: guides/0.html,",
     ],
     [
       'each says the same below its own title',
       Object.fromEntries(names.map(name => [name, page(name, `Application error. Digest: ${name.length}7`)])),
-      "40 of 40 pages are missing: 40 read alike ('Application error. Digest:')",
+      "40 of 40 pages are missing (40 with the same text as others: 'Application error. Digest:')",
     ],
     [
       'two are gone, and 36 say the same without a title',
@@ -142,12 +142,12 @@ describe('an export that is a ruin replaces nothing: 40 pages, of which', () => 
         'guides/1.html': '',
         'guides/2.html': '',
       },
-      "36 read alike ('Internal Server Error')",
+      "36 with the same text as others: 'Internal Server Error')",
     ],
     [
       '38 have no byte',
       { ...all(''), ...Object.fromEntries(Object.entries(good).slice(0, 2)) },
-      '38 of 40 pages are missing: 38 empty, and',
+      '38 of 40 pages are missing (38 empty), but',
     ],
     [
       '38 show nothing',

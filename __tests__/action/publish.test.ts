@@ -43,7 +43,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   const why = `It is not known whether commit ${sha} is published: the service does not say which commit it built.`;
   expect(run.annotations).toMatchObject([{ level: 'warning', message: why }]);
   for (const text of [run.summary, world.github.commentsOf(7)[0]?.body])
-    expect(text).toContain(`### ⚠️ ${headline}; whether the commit is in it is unknown\n\n${why}\n\n`);
+    expect(text).toContain(`### ⚠️ ${headline}; it is unknown whether the commit is in it\n\n${why}\n\n`);
 });
 
 /** The newest commit of the branch, as a pull request's event has it, and the one that the service has built. */

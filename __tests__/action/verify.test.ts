@@ -113,18 +113,18 @@ test('until the manifest is that of the export, the log says once for each state
   using run = expectSuccess(await verify(live, { clock }));
   const said = run.log.flatMap(
     line =>
-      /instead of the docs-manifest.json .*, there is (.*): http:\S+\/docs\/docs-manifest\.json$/.exec(
+      /http:\S+\/docs\/docs-manifest\.json is not the docs-manifest\.json of this export: (.*)$/.exec(
         line,
       )?.[1] ?? [],
   );
   expect(said).toEqual([
-    'nothing (HTTP 404)',
-    'nothing (HTTP 410)',
-    'another export, made 2026-11-19T02:00:00+01:00',
-    'another file, not a manifest',
-    'no answer: HTTP 503',
-    'no answer: damaged gzip',
-    'no answer: the connection was lost (ECONNRESET)',
+    'there is nothing (HTTP 404)',
+    'there is nothing (HTTP 410)',
+    'it is of another export, made 2026-11-19T02:00:00+01:00',
+    'it is another file, and not a manifest',
+    'there is no answer: HTTP 503',
+    'there is no answer: damaged gzip',
+    'there is no answer: the connection was lost (ECONNRESET)',
   ]);
   expect(paths(live).indexOf('')).toBe(19);
   // As other polls: a second at least, and a tenth of the time.
@@ -181,7 +181,7 @@ describe('when time is up, the error names', () => {
     [
       'an older export',
       serveText(exportOf({}, { exportedAt: '2026-11-19T02:00:00Z' }).manifest),
-      'another export, made 2026-11-19T02:00:00Z',
+      'it is of another export, made 2026-11-19T02:00:00Z',
       'Invalidate the cache, or check whether a newer run',
     ],
     [
@@ -193,11 +193,16 @@ describe('when time is up, the error names', () => {
     [
       'a refusal',
       serveText('', {}, 403),
-      'a refusal (HTTP 403)',
+      'the request was refused (HTTP 403)',
       'readable without a login, and allow the CDN',
     ],
     ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'run this job again later'],
-    ['a login', serveText('<h1>Sign in</h1>'), 'another file, not a manifest', 'neither a login nor a rule'],
+    [
+      'a login',
+      serveText('<h1>Sign in</h1>'),
+      'it is another file, and not a manifest',
+      'neither a login nor a rule',
+    ],
     [
       'plain http',
       serveText('', { location: 'http://docs.example.com' }, 302),
@@ -208,8 +213,11 @@ describe('when time is up, the error names', () => {
     await using live = await startLiveSite(handler);
     using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(/^After 6.0 s, instead of the docs-manifest.json .*hosting\.md#roll-back/);
-    for (const words of [what, `${live.url}/docs-manifest.json. `, hint]) expect(message).toContain(words);
+    expect(message).toMatch(
+      /^After 6.0 s, .* is not the docs-manifest\.json of this export: .*hosting\.md#roll-back/,
+    );
+    for (const words of [what, `${live.url}/docs-manifest.json is not`, hint])
+      expect(message).toContain(words);
     expect(new Set(paths(live).map(path => path.slice(0, 18)))).toEqual(new Set(['docs-manifest.json']));
   });
 });
@@ -300,7 +308,7 @@ test('a certificate may come late, and is looked at until time is up', async () 
   const inputs = { 'timeout-minutes': '0.095' };
   using run = await verify({ url: `https://127.0.0.1:${listening.port}` }, { inputs });
   expect(expectFailure(run, 'SITE_NOT_LIVE')).toMatch(
-    /^After 5.7 s, .* there is no answer: self-signed certificate \(DEPTH_\w+\): https:/,
+    /^After 5.7 s, .* there is no answer: self-signed certificate \(DEPTH_\w+\)\. /,
   );
   expect(connections).toBe(7);
   rmSync(directory, { recursive: true });

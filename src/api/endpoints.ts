@@ -91,9 +91,9 @@ const promptHints = {
 };
 const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${raiseTimeout}`;
 const byProject =
-  'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+  'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
 const byDomain =
-  'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and replace {projectId} with {domain}';
+  'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write {domain} in place of {projectId}';
 
 /** What the two triggers have in common. */
 const deploymentTrigger = {
@@ -158,7 +158,7 @@ export const endpoints = {
       401: `${errorHints.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
       403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
       404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-      409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export again, and timeout-minutes begins when its own export starts. If exports take this long, ${raiseTimeout}`,
+      409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export for up to timeout-minutes again, and then has timeout-minutes once more for an export of its own. If the wait usually takes this long, ${raiseTimeout}`,
     },
     rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {
@@ -196,7 +196,7 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. First look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. ${secondPullRequest}`,
+      hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. If not, run the step again. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
@@ -215,7 +215,7 @@ export const endpoints = {
       text: 'the agent got the prompt',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. First look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. ${secondPrompt}`,
+      hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. If not, run the step again. ${secondPrompt}`,
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,

@@ -93,15 +93,18 @@ function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }:
   if (isAboutPlan)
     return {
       code: 'ACCESS_REFUSED',
-      hint: `Check that the plan of the organization includes this. ${hint}`,
+      hint: `Check that the plan of the organization includes this request. If it does: ${hint}`,
     };
   if (isAboutAddress) return { code: 'ACCESS_REFUSED', hint: otherAddress };
   // Without a key, the message may be about the write access of an app to a repository.
   if (isAboutKey && isAboutWriting) return { code: 'ACCESS_REFUSED', hint: readOnly };
   if (status === 401) return usual;
   // A read-only key can send a GET.
-  const limits = endpoint.method === 'GET' ? 'to IP ranges' : 'to reading, or to IP ranges';
-  return { code, hint: `${hint}. The service also rejects a key that is limited ${limits}` };
+  const readOnlyKey = endpoint.method === 'GET' ? '' : 'a read-only key, and ';
+  return {
+    code,
+    hint: `${hint}. The service also rejects ${readOnlyKey}a key that is limited to IP ranges without the address of this runner`,
+  };
 }
 
 /** The request names its job, so an invalid response does not hide which job it is. */

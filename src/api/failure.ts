@@ -62,7 +62,7 @@ export function statusFailure(
 /** A request that starts something has not done so, or is harmless to repeat. For others, the advice about the job is added later. */
 function unavailableHint({ effect }: Endpoint): string {
   if (effect === undefined) return errorHints.SERVICE_UNAVAILABLE;
-  return `When the service responds again, run the step again, or ${raiseTimeout}. If the service does not recover, contact its operator`;
+  return `When the service works again, run the step again. If the service only needs more time, ${raiseTimeout}. If the service does not recover, contact its operator`;
 }
 
 interface LostAttempt {

@@ -66,7 +66,9 @@ export class SiteComparison implements AsyncDisposable {
     log.info(`Changes: ${counts}`);
     const { added, changed, removed, changedData } = changes;
     if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
-      log.info('contentSha256 changed: only text in closed tabs, or outside the main part, is different');
+      log.info(
+        'contentSha256 changed: only text that is not shown at first, such as in another tab, or text outside of the main part is different',
+      );
     this.#changes = changes;
     record.set({
       pagesAdded: added.length,
@@ -126,11 +128,11 @@ export class SiteComparison implements AsyncDisposable {
     const { empty, alike, words } = ruined;
     const missing = [...removed, ...empty, ...alike];
     if (missing.length <= allowed) return;
-    const quoted = words === '' ? '' : ` ('${oneLine(words, 60)}')`;
+    const quoted = words === '' ? '' : `: '${oneLine(words, 60)}'`;
     const kinds = [
       [removed.length, 'gone'],
       [empty.length, 'empty'],
-      [alike.length, `read alike${quoted}`],
+      [alike.length, `with the same text as others${quoted}`],
     ] as const;
     const counts = kinds
       .filter(([pages]) => pages > 0)
@@ -141,7 +143,7 @@ export class SiteComparison implements AsyncDisposable {
     const share = `${formatCount(missing.length)} of ${count(earlier, 'page')}`;
     const verb = missing.length === 1 ? 'is' : 'are';
     throw new ActionError('TOO_MANY_REMOVED', {
-      what: `${share} ${verb} missing: ${counts.join(', ')}, and max-removed-pages allows ${formatCount(allowed)}: ${names.join(', ')}`,
+      what: `${share} ${verb} missing (${counts.join(', ')}), but max-removed-pages allows only ${formatCount(allowed)}. Missing: ${names.join(', ')}`,
     });
   }
 
@@ -179,11 +181,11 @@ function pathsOf(pages: Changes['added']): readonly string[] {
 
 const unreadableLive = `The action could not read ${manifestName} from the live site`;
 const forPrivateSites =
-  'If the site is private on purpose, leave out "compare-with: live" and the job verify. Instead, set compare-with to the path of the docs-manifest.json of the last run';
+  'If the site is private on purpose, leave out "compare-with: live" and "operation: verify". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
   damaged:
-    'Look at this file on the live site. An export has written the file, and nothing else may change it',
+    'Open this file on the live site. Only an export should have written the file: find out what else has changed it',
   other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
   elsewhere:
     'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',

@@ -154,6 +154,6 @@ function mismatch(made: string, place: SitePlace): ActionError {
   const otherPlaces = served === '/' ? '' : `. ${placesThatWork}`;
   return new ActionError('BASE_PATH_MISMATCH', {
     what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
-    hint: `Nothing was replaced. Set ${input} to the URL or path at which the site is served, or export the site again by project ("project-id", without "domain" and "job-id"), for ${served}${otherPlaces}`,
+    hint: `Nothing was replaced. If ${input} is wrong, correct ${input}. If ${input} is right, export the site again for ${served}: set "project-id", keep ${input}, and remove "domain" and "job-id"${otherPlaces}`,
   });
 }

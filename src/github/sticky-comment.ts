@@ -168,7 +168,7 @@ export class StickyComment implements StepComment {
 }
 
 const permission =
-  'add "permissions: pull-requests: write" (for an issue "issues: write") to the job, or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+  'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job (there, list everything that the job needs), or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 
 /** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error: unknown, redactor: Redactor): string {
@@ -179,10 +179,11 @@ function reasonOf(error: unknown, redactor: Redactor): string {
   if (/rate limit/i.test(shown)) return `GitHub limits how often this token may write (${shown}).`;
   if (status === 401) return `the token in github-token is not valid (${shown}).`;
   if (missing === 'repository')
-    return `the token in github-token may not see the repository (${shown}); give it access, or leave github-token out.`;
+    return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
   if (missing === 'issueOrPullRequest' || status === 404)
-    return `there is no pull request or issue with this number, or the token may not see it (${shown}); check issue-number if it is set, and ${permission}.`;
-  if (missing === 'updateIssueComment') return `it was deleted, or its pull request or issue was (${shown}).`;
+    return `there is no pull request or issue with this number, or the token cannot read it (${shown}); check issue-number if it is set, and ${permission}.`;
+  if (missing === 'updateIssueComment')
+    return `the comment, or its pull request or issue, was deleted (${shown}).`;
   if (status === 403 || type === 'FORBIDDEN')
     return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
   // Without a response, Octokit's errors have status 500, and GraphQL errors have none.

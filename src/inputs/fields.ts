@@ -77,12 +77,12 @@ export const pageLimit = convert(
 
 export const commit = text(
   /^(?:[\da-f]{40}|[\da-f]{64})$/i,
-  'a full commit SHA of 40 or 64 hexadecimal digits, such as that of github.sha',
+  'a full commit SHA of 40 or 64 hexadecimal digits, such as the value of github.sha in a run for a push',
 );
 
 export const branch = text(
   value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'),
-  'the name of a branch without refs/heads/, such as that of github.head_ref',
+  'the name of a branch without refs/heads/, such as the value of github.head_ref',
   'the name of the branch to preview',
 );
 
@@ -147,7 +147,7 @@ export const manifestSha256 = convert(
   text(
     /^[\da-f]{64}$/i,
     'a SHA-256 of 64 hexadecimal digits, such as the output manifestSha256 of the export',
-    'the output manifestSha256 of the export. It is empty if that export has no "compare-with", and if its job does not pass it on as an output',
+    'the output manifestSha256 of the export. It is empty if the export has no "compare-with", or if the export is in another job whose "outputs:" do not list it',
   ),
   value => value.toLowerCase(),
 );

@@ -27,7 +27,7 @@ export const problemsOf: Readonly<Record<OperationName, (inputs: GivenInputs) =>
 function* exportProblems(inputs: GivenInputs): Iterable<InputProblem> {
   const { isSet, valid } = inputs;
   if (valid.publish && !isSet('project-id'))
-    yield ['project-id', 'the ID of the project, with "publish: true"'];
+    yield ['project-id', 'the ID of the project, which "publish: true" requires'];
   else if (!isOfSomething(inputs)) yield subjectProblem(inputs);
   yield* generationProblems(inputs);
   if (isSet('compare-with') && !isSet('extract-to'))
@@ -58,7 +58,7 @@ function isOfSomething({ subject, isSet }: GivenInputs): boolean {
 
 /** The problem if domain, project, and job are missing. Other inputs show which kind of export is meant. */
 function subjectProblem({ isSet }: GivenInputs): InputProblem {
-  if (isSet('base-path')) return ['project-id', 'the ID of the project, with "base-path"'];
+  if (isSet('base-path')) return ['project-id', 'the ID of the project, which "base-path" requires'];
   return [
     'domain',
     'a host name, such as docs.example.com; or "project-id" for a service that exports by project; or "job-id" to follow a job',
@@ -80,7 +80,7 @@ function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
   if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
     yield [
       'base-path',
-      `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only where it is made for. If base-path is right, give site-url that path`,
+      `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
     ];
 }
 
@@ -110,7 +110,10 @@ function* templateProblems(inputs: GivenInputs): Iterable<InputProblem> {
       yield ['values-bundle-url', `{${name}} only with ${condition}, or a URL without {${name}}`];
   }
   if (template !== '' && !isLink(template.replaceAll('{version}', encodeURIComponent(version))))
-    yield ['values-bundle-url', 'a URL that export-version does not lead to another directory'];
+    yield [
+      'values-bundle-url',
+      'a URL that stays in its directory: with this export-version, {version} would lead to another one',
+    ];
 }
 
 function* agentProblems({ isSet }: GivenInputs): Iterable<InputProblem> {

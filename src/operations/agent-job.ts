@@ -76,7 +76,7 @@ export class AgentJobOperation implements Operation {
     if (!hasAsked) return {};
     const isNew = this.#inputs.jobId === undefined;
     return {
-      howToFollow: `To follow it, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
+      howToFollow: `To follow the agent job, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
       caution: isNew
         ? 'A re-run of this step asks the agent again, and may open a second pull request'
         : 'A re-run of this step sends the prompt to the same job once more',
@@ -253,9 +253,9 @@ export class AgentJobOperation implements Operation {
 const mayBeOlder =
   'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
 const askedElsewhere =
-  'To ask again, run the step that asked ("Re-run all jobs", if it is in this workflow): "Re-run failed jobs" follows the same job, and stays red';
+  'To ask again, run the step that sent the prompt once more. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
 const secondBeside =
-  'Look at the job in the service dashboard for the reason, and at its pull request. To go on with that one, send a prompt to this job';
+  'Look at the job in the service dashboard for the reason, and look at its pull request. To continue with this pull request, send another prompt to the same job';
 
 /** Errors after which the agent may have received the prompt. */
 const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);

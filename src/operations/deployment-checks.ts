@@ -8,7 +8,7 @@ import { ActionError } from '../shared/errors.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 
 const notReadable =
-  ': one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read")';
+  ': one of the commits is not in this repository, or github-token cannot read it (in a private repository, add the line "contents: read" below "permissions:" in the job)';
 
 type CheckContext = Pick<Context, 'clock' | 'github' | 'githubToken' | 'log' | 'redactor' | 'signal'>;
 
@@ -36,7 +36,7 @@ export async function checkPublished(
   if (reported === undefined) return unknown('the service does not say which commit it built');
   const sha = reported.raw;
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/i.test(sha))
-    return unknown(`the service reports "${redactor.show(reported, 80)}", which is no full SHA`);
+    return unknown(`the service reports "${redactor.show(reported, 80)}", which is not a full SHA`);
   if (sha.toLowerCase() === commit.toLowerCase()) return { is: 'published' };
   try {
     const isContained = await github.compareCommits({ base: commit, head: sha, token, clock, log, signal });

@@ -128,7 +128,7 @@ function findBrokenShortfall(
   const what = `The service could not build ${count(broken, 'page')}, and max-broken-pages allows ${limit}`;
   const hint =
     branch === undefined
-      ? `Correct these pages, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
+      ? `Correct these pages, push them, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
       : correctAndPush;
   return { error: new ActionError('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
 }
@@ -228,11 +228,11 @@ function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | 
       ? correctAndPush
       : 'Correct what the log of the deployment names, and push to the branch';
   return broken > 0
-    ? `Correct these pages, and ${runAgain}. Until then, the live site stays as it is`
+    ? `Correct these pages, push them, and ${runAgain}. Until then, the live site stays as it is`
     : undefined;
 }
 
 const correctAndPush = 'Correct these pages, and push to the branch';
 
 /** A step with job-id cannot trigger a deployment. */
-const runAgain = 'run the step again without "job-id"';
+const runAgain = 'run the step again, without "job-id" if it is set';

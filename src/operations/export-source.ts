@@ -63,7 +63,7 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
 }
 
 const withoutDomain =
-  'It may export by project. If so, remove "domain" and "paths", and replace {domain} with {projectId}. An "export-version" then also requires "values-file"';
+  'It may export by project. If so, remove "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
 const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
 
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
@@ -176,6 +176,7 @@ export function adviseOn({
     const rerun = isWaiting
       ? runAgain(waiting, error === 'TIMED_OUT' ? later : undefined)
       : runAgain(starting);
-    return { rerun, howToFollow: `To follow the job, run the step once with "job-id: ${id}"${without}` };
+    const purpose = state === 'ended' ? 'get its result' : 'follow the job';
+    return { rerun, howToFollow: `To ${purpose}, run the step once with "job-id: ${id}"${without}` };
   };
 }

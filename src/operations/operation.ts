@@ -34,7 +34,8 @@ export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob)
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 export function leave({ known, kind }: JobRecord, { log, record }: Pick<Context, 'log' | 'record'>): void {
   const { howToFollow } = known === undefined ? {} : kind.advise(known);
-  const left = ['Not waiting because "wait" is false', howToFollow].filter(Boolean).join('. ');
+  const how = howToFollow && `${howToFollow}, and without "wait: false"`;
+  const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
   log.info(`${left}.`);
   record.set({ left });
 }

@@ -63,17 +63,20 @@ export function mistakesIn({ brokenPages }: Facts): string {
 
 /** "; whether …" for a headline; empty if the commit that had to be published is in it, or none had to. */
 export function doubtIn({ commitDoubt }: Facts): string {
-  return commitDoubt === undefined ? '' : '; whether the commit is in it is unknown';
+  return commitDoubt === undefined ? '' : '; it is unknown whether the commit is in it';
 }
 
 export function withoutCommit(facts: Facts): string {
-  return `${facts.isSkipped ? 'skipped' : 'published'} without the commit${mistakesIn(facts)}`;
+  const result = facts.isSkipped
+    ? 'skipped, and the commit is not published'
+    : 'published without the commit';
+  return `${result}${mistakesIn(facts)}`;
 }
 
 /** @param result as the headline says it of a deployment that was not skipped */
 export function withTooManyBroken(result: string, facts: Facts): string {
-  const ending = `${facts.isSkipped ? 'skipped' : result}${doubtIn(facts)}`;
-  return `${ending}${mistakesIn(facts)}, more than max-broken-pages allows`;
+  const ending = `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}`;
+  return `${ending}, more than max-broken-pages allows${doubtIn(facts)}`;
 }
 
 /** A link that must not be followed is text. */

@@ -72,7 +72,8 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
     return named.with({ hint: inOrder(error.hint, caution) });
   // The default hint of a canceled run already says to run the step again.
   const hint = error.hint === errorHints.CANCELLED ? undefined : error.hint;
-  return named.with({ hint: inOrder(hint, rerun, describeState(noun, job), howToFollow, caution) });
+  const orRerun = howToFollow === undefined ? rerun : rerun?.replace(/^Run/, 'Or run');
+  return named.with({ hint: inOrder(hint, describeState(noun, job), howToFollow, orRerun, caution) });
 }
 
 function inOrder(...sentences: readonly (string | undefined)[]): string {

@@ -39,25 +39,25 @@ export async function findManifest(siteUrl: URL, sha256: string, network: Networ
   const { redactor } = network;
   const instead = (served: string, hint: string) => {
     const url = redactor.show(manifestUrl(siteUrl).href, 200);
-    return { problem: `instead of the ${manifestName} of this export, there is ${served}: ${url}`, hint };
+    return { problem: `${url} is not the ${manifestName} of this export: ${served}`, hint };
   };
   try {
     const answer = await requestManifest(siteUrl, network);
-    if (answer.kind === 'none') return instead(`nothing (HTTP ${answer.status})`, hints.nothing);
+    if (answer.kind === 'none') return instead(`there is nothing (HTTP ${answer.status})`, hints.nothing);
     if (answer.kind === 'refused') {
       const isForbidden = answer.status === 401 || answer.status === 403;
       const hint = isForbidden ? hints.forbidden : hints.otherFile;
-      return instead(`a refusal (HTTP ${answer.status})`, hint);
+      return instead(`the request was refused (HTTP ${answer.status})`, hint);
     }
     const { bytes } = answer;
     // Only a manifest with this digest is trusted, and parsed.
     if (hash('sha256', bytes) === sha256) return { found: readManifest(bytes) };
     const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
-    if (exportedAt === undefined) return instead('another file, not a manifest', hints.otherFile);
-    return instead(`another export, made ${exportedAt}`, hints.otherExport);
+    if (exportedAt === undefined) return instead('it is another file, and not a manifest', hints.otherFile);
+    return instead(`it is of another export, made ${exportedAt}`, hints.otherExport);
   } catch (error) {
-    if (error instanceof NoAnswer) return instead(`no answer: ${error.message}`, hints.noAnswer);
+    if (error instanceof NoAnswer) return instead(`there is no answer: ${error.message}`, hints.noAnswer);
     if (!(error instanceof UnreadableManifest)) throw error;
-    return instead(redactor.show(`one that ${error.message}`, 200), hints.otherFile);
+    return instead(redactor.show(`it ${error.message}`, 200), hints.otherFile);
   }
 }

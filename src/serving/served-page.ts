@@ -133,6 +133,6 @@ async function checkContent(
   });
   if (text === undefined || page?.text !== text) throw new NotServed('older or other content');
   if (data !== undefined && page.data !== data)
-    throw new NotServed('older or other content in closed tabs, or in other data');
+    throw new NotServed('older or other content in text that is not shown at first, such as in another tab');
   if (!isSameOrigin(base, url)) throw new NotServed('a <base> that leads to another origin');
 }

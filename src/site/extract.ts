@@ -108,7 +108,7 @@ export class SiteWriter implements EntrySink {
   async copyFile(name: string, original: string): Promise<void> {
     const path = safePath(original);
     if (this.#names.kindOf(path) !== 'file') {
-      throw unsafeEntry(name, `a hard link to "${oneLine(original, 120)}", which is no earlier file`);
+      throw unsafeEntry(name, `a hard link to "${oneLine(original, 120)}", which is not an earlier file`);
     }
     await this.writeLargeFile(name, readChunks(join(this.#options.directory, path)));
   }

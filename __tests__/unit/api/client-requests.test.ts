@@ -215,7 +215,10 @@ describe('a host that cannot be reached', () => {
 
 test('a service that fails is waited for, and only a request that starts something says to run the step again', async () => {
   for (const [on, words] of [
-    ['start', /^When the service responds again, run the step again, or raise timeout-minutes/],
+    [
+      'start',
+      /^When the service works again, run the step again\. If the service only needs more time, raise timeout-minutes/,
+    ],
     [
       'poll',
       /^Wait until the service works again\. If the service only needs more time, raise timeout-minutes/,

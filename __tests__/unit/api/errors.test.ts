@@ -28,9 +28,15 @@ const ipOnly = explained('getAgentJob', '').replace(errorHints.ACCESS_REFUSED, '
 test.each<readonly [string, RegExp]>([
   [mayOnlyRead, /^The key can only read\. Create an admin API key with write access/],
   [address, /^The key is limited to IP ranges that do not include the address/],
-  [plan, /^Check that the plan of the organization includes this\. $/],
-  [limits, /^\. The service also rejects a key that is limited to reading, or to IP ranges$/],
-  [ipOnly, /^\. The service also rejects a key that is limited to IP ranges$/],
+  [plan, /^Check that the plan of the organization includes this request\. If it does: $/],
+  [
+    limits,
+    /^\. The service also rejects a read-only key, and a key that is limited to IP ranges without the address of this runner$/,
+  ],
+  [
+    ipOnly,
+    /^\. The service also rejects a key that is limited to IP ranges without the address of this runner$/,
+  ],
   [explained('startProjectExport', ''), /static export is enabled for its deployment/],
   [explained('triggerPreview', ''), /^Check that previews are in the plan/],
 ])('a refusal is explained: "%s"', (hint, words) => {

@@ -55,11 +55,11 @@ const elsewhere: SiteHandler = (request, response) => {
 const loginHere: SiteHandler = (request, response) =>
   (request.url?.startsWith('/login') ? serveText('', {}, 404) : redirect('/login/none'))(request, response);
 const privateSite =
-  /leave out "compare-with: live" and the job verify\. Instead, set compare-with to the path of the docs-manifest.json of the last run/;
+  /leave out "compare-with: live" and "operation: verify"\. Instead, keep the docs-manifest.json of each run, .*, and set compare-with to its path/;
 const moved = /Set site-url to the URL to which the site redirects/;
 const host = /Check the host, its name, and its certificate\. Then run this job again later/;
 const login = /Make the site readable without a login/;
-const file = /Look at this file/;
+const file = /Open this file/;
 describe.each<readonly [string, SiteHandler, string, RegExp]>([
   ['HTTP 503', serveText('', {}, 503), 'no answer (HTTP 503)', host],
   ['HTTP 429', serveText('', {}, 429), 'no answer (HTTP 429)', host],
@@ -139,7 +139,7 @@ test.each([
   const request = { compareWith: 'a.json', siteUrl: undefined, subject: undefined, limit: undefined };
   await using comparison = new SiteComparison(request, context);
   await comparison.compare([page]);
-  const words = /^contentSha256 changed: only text in closed tabs, .* is different$/;
+  const words = /^contentSha256 changed: only text that is not shown at first, .* is different$/;
   expect(context.lines.some(line => words.test(line))).toBe(isSaid);
   // So that verify looks at the page.
   await comparison.leaveManifest(context.directories.workspace, [page]);

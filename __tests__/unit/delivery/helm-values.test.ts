@@ -17,8 +17,8 @@ async function linesOf(expiresAt: string) {
 }
 
 test.each([
-  [-1, /^The link in the values file has expired\. A chart downloads/],
-  [59, /^The link in the values file expires in 59m 00s\. A chart downloads/],
+  [-1, /^The link in the values file has expired\. Before you upgrade/],
+  [59, /^The link in the values file expires in 59m 00s\. The chart downloads/],
 ])('a link that ends in %d minutes may be too old for a chart that starts', async (minutes, warning) => {
   expect((await linesOf(inMinutes(minutes))).at(-1)).toMatch(warning);
 });

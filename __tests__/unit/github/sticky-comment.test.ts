@@ -341,9 +341,9 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
   test.each([
     [
       { status: 403, message: 'Resource not accessible by integration' },
-      /: GitHub refuses it \(Resource not .*\); if the token lacks the permission, add "permissions: pull-requests: write".*fork gets a read-only token/,
+      /: GitHub refuses it \(Resource not .*\); if the token lacks the permission, add the line "pull-requests: write".*fork gets a read-only token/,
     ],
-    [{ status: 404, message: 'Not Found' }, /: there is no pull request or .* or the token may not see it/],
+    [{ status: 404, message: 'Not Found' }, /: there is no pull request or .* or the token cannot read it/],
     [{ status: 410, message: 'This issue was deleted' }, /: This issue was deleted \(HTTP 410\)\.$/],
     // Commands of the runner.
     [{ status: 422, message: '\r\n::x::y##[z]' }, /: : :x: :y## \[z\] \(HTTP 422\)\.$/],
@@ -366,7 +366,7 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
     [
       'a/b',
       {},
-      /: the token in github-token may not see the repository \(.* name 'a\/b'\.\); give it access/,
+      /: the token in github-token cannot read the repository \(.* name 'a\/b'\.\); give it access/,
     ],
   ])('in %s, %j', async (repository, given, reason) => {
     const clock = manualClock();
@@ -407,7 +407,7 @@ describe('what GitHub rejects is one warning, which says why (promise: the comme
       github.deleteComments();
       return earlier;
     };
-    expect(await commentOf().compose(deleting)).toEqual(unwritten(/: it was deleted, or /));
+    expect(await commentOf().compose(deleting)).toEqual(unwritten(/: the comment, or .* was deleted/));
   });
 });
 

@@ -69,7 +69,7 @@ test.each<readonly [string, string, string]>([
   [
     'manifest-sha256',
     '',
-    'not given. Accepted: the output manifestSha256 of the export. It is empty if that export has no "compare-with"',
+    'not given. Accepted: the output manifestSha256 of the export. It is empty if the export has no "compare-with"',
   ],
   ['manifest-sha256', 'ab', 'given "ab". Accepted: a SHA-256 of 64 hexadecimal digits'],
   ['api-key', 'secret', 'api-key: given, not shown. Accepted: only with "operation: export" or'],

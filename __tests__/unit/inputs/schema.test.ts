@@ -277,7 +277,7 @@ describe('values-bundle-url', () => {
     if (isAccepted) expect(() => parse(given)).not.toThrow();
     else
       expect(rejection(given)).toContain(
-        'values-bundle-url: given "https://files.example.com/…". Accepted: a URL that export-version does not lead to another directory'.replace(
+        'values-bundle-url: given "https://files.example.com/…". Accepted: a URL that stays in its directory: with this export-version'.replace(
           '/…',
           path,
         ),

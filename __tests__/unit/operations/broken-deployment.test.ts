@@ -73,7 +73,7 @@ describe('pages that the service could not build', () => {
       const ended = await broken({ ...publishing, 'max-broken-pages': '2' }, succeeding);
       const message = failureOf(ended, 'TOO_MANY_BROKEN');
       expect(message).toMatch(
-        /^The service could not build 3 pages, and max-broken-pages allows 2 \(deployment dep_.*\)\. Correct these pages, and run the step again/,
+        /^The service could not build 3 pages, and max-broken-pages allows 2 \(deployment dep_.*\)\. Correct these pages, push them, and run the step again/,
       );
       expect(errorsOf(ended)).toHaveLength(4);
       expect(errorsOf(ended)[0]).toMatchObject(at);
@@ -115,7 +115,7 @@ describe('pages that the service could not build', () => {
       const inputs = { ...publishing, 'max-broken-pages': '0', commit: 'b'.repeat(40) };
       const { summary } = await broken(inputs, succeeding);
       expect(summary).toContain(
-        ': published; whether the commit is in it is unknown (3 pages with mistakes), more than max-broken-pages allows\n',
+        ': published (3 pages with mistakes), more than max-broken-pages allows; it is unknown whether the commit is in it\n',
       );
     });
 

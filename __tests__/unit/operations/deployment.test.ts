@@ -103,7 +103,7 @@ describe('a deployment that ends with', () => {
       expect(failureOf(ended, 'COMMIT_NOT_PUBLISHED')).toContain(
         `the service skipped the deployment of ${older}, which does not contain it`,
       );
-      expect(ended.summary).toMatch(/^### ❌ .*skipped without the commit/);
+      expect(ended.summary).toMatch(/^### ❌ .*skipped, and the commit is not published/);
       expect(ended.summary).toContain(`| Commit | \`${older}\``);
       expect(ended.summary.replace(/".*?"/g, '')).not.toMatch(/: published|Published commit/);
     }

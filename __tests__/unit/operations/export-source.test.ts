@@ -205,7 +205,7 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', ...file, ...link('projectId') },
-      /set "domain" instead of "project-id" and "base-path", and replace \{projectId\} with \{domain\}/,
+      /set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write \{domain\} in place of \{projectId\}/,
       { 'project-id': '', 'base-path': '', domain, ...link('domain') },
     ],
     [
@@ -219,14 +219,14 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'project',
       'API_NOT_FOUND',
       { domain, 'project-id': 'docs', publish: 'true', paths: 'index', ...file, ...link('domain') },
-      /keep base-url and project-id as they are\. .* If so, remove "domain" and "paths", and replace \{domain\} with \{projectId\}/,
+      /keep base-url and project-id as they are\. .* If so, remove "domain" and "paths", and in values-bundle-url, write \{projectId\} in place of \{domain\}/,
       { domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, paths: 'index', 'export-version': '7', ...file, ...link('domain') },
-      /set "project-id" instead of "domain" and "paths", and replace \{domain\} with \{projectId\}/,
+      /set "project-id" instead of "domain" and "paths", and in values-bundle-url, write \{projectId\} in place of \{domain\}/,
       { 'project-id': 'docs', domain: '', paths: '', ...link('projectId') },
     ],
     [

@@ -57,7 +57,7 @@ describe('it is not known, which is a warning and no failure (promise: no commit
 
   test.each([
     ['is not told', undefined, 'the service does not say which commit it built.'],
-    ['is no SHA', '../../x', 'the service reports "../../x", which is no full SHA.'],
+    ['is no SHA', '../../x', 'the service reports "../../x", which is not a full SHA.'],
     [
       'is of another repository',
       'f'.repeat(40),
@@ -75,7 +75,7 @@ describe('it is not known, which is a warning and no failure (promise: no commit
   test('with a token that may not read the repository, which names the permission', async () => {
     github.addFault({ status: 403, message: 'Resource not accessible by integration' });
     expect(await warningOf(check(newer))).toContain(
-      `It is not known whether commit ${commit} is published: GitHub could not compare it with ${newer}: one of the commits is not in this repository, or github-token may not read it (in a private repository, add "permissions: contents: read") (Resource not accessible by integration).`,
+      `It is not known whether commit ${commit} is published: GitHub could not compare it with ${newer}: one of the commits is not in this repository, or github-token cannot read it (in a private repository, add the line "contents: read" below "permissions:" in the job) (Resource not accessible by integration).`,
     );
   });
 

@@ -57,7 +57,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⏳ Documentation update: the agent was asked',
     { inputs: { ...asking, wait: 'false' }, job: { time: hours } },
-    /To follow it, run the step once with "job-id: agt-1" instead of the prompt/,
+    /To follow the agent job, run the step once with "job-id: agt-1" instead of the prompt/,
   ],
   [
     '⏳ Documentation update: the agent got the prompt',
@@ -73,7 +73,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '🚫 Documentation update: canceled',
     { inputs: asking, job: { time: hours }, cancelAt: 'active ·' },
-    /To follow it, .*second pull request/,
+    /To follow the agent job, .*second pull request/,
   ],
   [
     '❌ Documentation update: the agent did not get the prompt',

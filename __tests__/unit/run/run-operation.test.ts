@@ -59,12 +59,12 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* Run the step again .* exports again\. .* "operation: publish", "project-id: docs", and "job-id: \1"\.$/,
+    /^The deployment did not .* \(deployment (\S+), .* "operation: publish", "project-id: docs", and "job-id: \1"\. Or run the step again .* exports again\.$/,
   ],
   [
     'a deployment goes on',
     { service: { deploymentSeconds: hours }, inputs: publishing },
-    /^The deployment did not end within 15m 00s .* Run the step again .*To follow it, run the step once with "job-id: dep_\w+"\.$/,
+    /^The deployment did not end within 15m 00s .* To follow the deployment, run the step once with "job-id: dep_\w+"\. Or run the step again .*\.$/,
   ],
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
@@ -96,14 +96,14 @@ describe('while a job runs,', () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .*timeout-minutes.* Run the step again .*"job-id: \w+"\.$/,
+      /gave up after \d+ attempts .*timeout-minutes.* "job-id: \w+"\. Or run the step again .*\.$/,
     );
   });
 
   test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
     const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
     const message = failureOf(run, 'RESPONSE_INVALID');
-    expect(message).toMatch(/page of its maintenance: wait until that is over\. .* Run the step again /);
+    expect(message).toMatch(/page of its maintenance: wait until that is over\. .* Or run the step again /);
     expect(message).not.toContain('base-url');
   });
 

@@ -143,7 +143,7 @@ describe('readers do not get the page with', () => {
   test('an older closed tab', async () => {
     const old = serveText(page + data('old'), html);
     expect(await request(page + data('new'), old)).toBe(
-      'older or other content in closed tabs, or in other data',
+      'older or other content in text that is not shown at first, such as in another tab',
     );
     expect(await request(page + data('new'), serveText(page, html))).toContain('older or other content');
   });

@@ -64,8 +64,8 @@ describe('a hard link', () => {
   });
 
   test.each([
-    ['a later file', 'z', 'a hard link to "z", which is no earlier file'],
-    ['a directory', 'd', 'a hard link to "d", which is no earlier file'],
+    ['a later file', 'z', 'a hard link to "z", which is not an earlier file'],
+    ['a directory', 'd', 'a hard link to "d", which is not an earlier file'],
     ['a file outside', '../a', '"../a", a path that leads out'],
     ['an absolute path', '/a', '"/a", an absolute path'],
   ])('to %s is rejected', async (_, linkname, words) => {
