@@ -497,7 +497,7 @@ class AgentJobOperation {
     }
 }
 const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
-const askedElsewhere = 'To ask again, run the step that sent the prompt once more. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
+const askedElsewhere = 'To ask again, re-run the step that sent the prompt. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
 const secondBeside = 'Look at the job in the service dashboard for the reason, and look at its pull request. To continue with this pull request, send another prompt to the same job';
 /** Errors after which the agent may have received the prompt. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);

@@ -191,7 +191,7 @@ function publishingFailure(error, facts) {
     if (code === 'TIMED_OUT')
         return 'not published in time';
     if (code === 'CANCELLED')
-        return 'canceled while it was published';
+        return 'canceled during publishing';
     if ((0,report/* isStartUnknown */.tR)(error, facts))
         return 'unknown whether it was published';
     if (facts.jobState === 'ended')
@@ -209,7 +209,7 @@ function outcomeOf(facts) {
     if (error !== undefined)
         return `export ${(0,report/* endingOf */.z6)(error, facts)}`;
     const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* doubtIn */.CT)(facts)}${(0,deployment_report/* mistakesIn */.f8)(facts)}`;
+    return `${describeEnd(facts)}${skipped}${(0,deployment_report/* mistakesIn */.f8)(facts)}${(0,deployment_report/* doubtIn */.CT)(facts)}`;
 }
 function describeEnd(facts) {
     if (facts.sitePath !== undefined)

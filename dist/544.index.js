@@ -249,7 +249,7 @@ const endpoints = {
         hints: {
             400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some paths, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
             401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
-            403: 'Check that the admin API key may write and belongs to the organization of this project, and that static export is enabled for its deployment',
+            403: 'Check that the admin API key has write access and belongs to the organization of this project, and that the service has enabled static export for this project',
             404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
             409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export for up to timeout-minutes again, and then has timeout-minutes once more for an export of its own. If the wait usually takes this long, ${errors/* raiseTimeout */.AW}`,
         },
@@ -289,7 +289,7 @@ const endpoints = {
             text: 'the agent job was started',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. If not, run the step again. ${secondPullRequest}`,
+            hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. Run the step again only if the job is not there. ${secondPullRequest}`,
         },
         response: startedAgentJob,
         errors: projectErrors,
@@ -308,7 +308,7 @@ const endpoints = {
             text: 'the agent got the prompt',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. If not, run the step again. ${secondPrompt}`,
+            hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. Run the step again only if the prompt is not there. ${secondPrompt}`,
         },
         response: messagedAgentJob,
         errors: jobErrors,
@@ -1025,7 +1025,7 @@ function pauseAfter({ retryAfter, pauses }, alike, left) {
 }
 /** Adds the number of attempts to the error of the last one. @param elapsed milliseconds */
 function afterAttempts({ error, retryAfter = 0 }, attempts, elapsed) {
-    const asked = retryAfter === 0 ? '' : `; the service asks to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
+    const asked = retryAfter === 0 ? '' : `; the service says to wait ${(0,shared_text/* formatDuration */.a3)(retryAfter)}`;
     const spent = `${(0,shared_text/* count */.U9)(attempts, 'attempt')} in ${(0,shared_text/* formatDuration */.a3)(elapsed)}`;
     return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }
@@ -1220,7 +1220,7 @@ function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
     return data;
 }
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
-const maintenance = 'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
+const maintenance = 'The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over';
 function problemOf({ issues }) {
     const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
     if (fields === '')

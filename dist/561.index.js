@@ -56,7 +56,7 @@ function readResponse(response, request) {
     if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is redirected to ${elsewhere.origin}, which does not use https`, 'redirect');
     if (status !== 200)
         return { kind: 'refused', status, place: url.origin + url.pathname };
     if (bytes === undefined)

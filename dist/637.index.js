@@ -31,10 +31,10 @@ async function writeHelmValues(request, { clock, directories, log, record, signa
 }
 /** @param timeLeft milliseconds */
 function expiryWarning(timeLeft) {
-    const newLink = 'write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, and max-removed-pages';
+    const newLink = 'write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, or max-removed-pages';
     return timeLeft <= 0
         ? `The link in the values file has expired. Before you upgrade the release, ${newLink}.`
-        : `The link in the values file expires in ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(timeLeft)}. The chart downloads the archive each time a pod starts, so upgrade the release before then. Before pods start later, ${newLink}.`;
+        : `The link in the values file expires in ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(timeLeft)}. The chart downloads the archive each time a pod starts, so upgrade the release before then. A pod that starts after that cannot download the archive: first ${newLink}, and upgrade again.`;
 }
 
 
@@ -215,8 +215,8 @@ function setIn(text, { node, above }, entry) {
     if (pair === undefined) {
         const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
         if (endsInOpenBlock(text, node)) {
-            const hint = 'The file was not changed. End the last line with a line break, if the block may have one';
-            throw new CannotEdit('ends in a block of text without a line break', hint);
+            const hint = 'The file was not changed. Add a line break at the end of the file. If the value must not end with one, write "|-" or ">-" in place of "|" or ">"';
+            throw new CannotEdit('ends with a block of text ("|" or ">") that has no line break at its end', hint);
         }
         // Comments at the end of the file belong to what is above them.
         return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);

@@ -540,7 +540,7 @@ function outcomeOf(facts) {
         return withTooManyBroken(describeEnd(facts), facts);
     if (error !== undefined)
         return failureOf(error, facts);
-    return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
+    return `${describeEnd(facts)}${broken}${doubtIn(facts)}`;
 }
 /** The result after any error other than a missing commit. */
 function failureOf(error, facts) {

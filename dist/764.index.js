@@ -548,7 +548,7 @@ class Deployment {
         if (state === 'ended')
             return { rerun };
         const howToFollow = isForExport
-            ? `To follow the deployment, run a step of its own once with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
+            ? `To follow the deployment, add a separate step for one run, with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
             : `To follow the deployment, run the step once with "job-id: ${id}"`;
         return { rerun, howToFollow };
     }

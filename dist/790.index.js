@@ -177,8 +177,8 @@ function setIn(text, { node, above }, entry) {
     if (pair === undefined) {
         const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
         if (endsInOpenBlock(text, node)) {
-            const hint = 'The file was not changed. End the last line with a line break, if the block may have one';
-            throw new CannotEdit('ends in a block of text without a line break', hint);
+            const hint = 'The file was not changed. Add a line break at the end of the file. If the value must not end with one, write "|-" or ">-" in place of "|" or ">"';
+            throw new CannotEdit('ends with a block of text ("|" or ">") that has no line break at its end', hint);
         }
         // Comments at the end of the file belong to what is above them.
         return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);

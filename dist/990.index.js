@@ -154,7 +154,7 @@ function readResponse(response, request) {
     if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
-        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is behind a redirect that does not use https: ${elsewhere.origin}`, 'login');
+        throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is redirected to ${elsewhere.origin}, which does not use https`, 'redirect');
     if (status !== 200)
         return { kind: 'refused', status, place: url.origin + url.pathname };
     if (bytes === undefined)
@@ -295,7 +295,7 @@ class SiteComparison {
         log.info(`Changes: ${counts}`);
         const { added, changed, removed, changedData } = changes;
         if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
-            log.info('contentSha256 changed: only text that is not shown at first, such as in another tab, or text outside of the main part is different');
+            log.info('contentSha256 changed, although no page counts as changed: the only differences are in text that is not shown at first, such as in another tab, or in text outside of the main part of a page');
         this.#changes = changes;
         record.set({
             pagesAdded: added.length,
@@ -403,12 +403,13 @@ function pathsOf(pages) {
     return pages.map(({ path }) => path);
 }
 const unreadableLive = `The action could not read ${changes_manifest/* manifestName */.vS} from the live site`;
-const forPrivateSites = 'If the site is private on purpose, leave out "compare-with: live" and "operation: verify". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
+const forPrivateSites = 'If the site is private on purpose, delete the step with "operation: verify", and do not use "compare-with: live". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks = {
     damaged: 'Open this file on the live site. Only an export should have written the file: find out what else has changed it',
     other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
     elsewhere: 'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
+    redirect: `Let the host redirect to https URLs only. ${forPrivateSites}`,
     login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
 };
 function hintFor(error) {

@@ -28919,7 +28919,7 @@ async function withRetries(send, { clock, log, signal, timeLeft }) {
             if (!isRetried || pause > timeLeft())
                 throw error;
             if (asked !== undefined)
-                log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+                log.info(`GitHub says to wait ${Math.ceil(asked / 1000)} s`);
             else if (attempt === 1)
                 log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
             await clock.sleep(pause, signal);
@@ -29282,7 +29282,7 @@ class StickyComment {
         return oldest;
     }
 }
-const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job (there, list everything that the job needs), or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 /** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error, redactor) {
     const { status, message, response, errors } = error;
@@ -30653,7 +30653,7 @@ const raiseTimeout = 'raise timeout-minutes under "with:"';
 /** Where a site works whatever the service exports. */
 const placesThatWork = 'A separate domain for the site works, because it serves the site at the root. On GitHub Pages, so does a repository that is named OWNER.github.io. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
-const askAnew = 'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
+const askAnew = 'To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job';
 /**
  * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
  * there is a job, the lifecycle adds how to run the step again.
@@ -30690,7 +30690,7 @@ const errorHints = {
     ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
     BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. An export by domain works only at the path of the service’s own site, which is usually the root. An export by project works at the root, at /docs, and at /documentation. ${placesThatWork}`,
     TOO_FEW_PAGES: 'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
+    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, raise max-removed-pages for one run. In the example workflows, set the repository variable DOCS_MAX_REMOVED instead, for example to 50%, start a new run, and delete the variable when the run is green',
     LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',
     VALUES_INVALID: 'The file was not changed. Correct the file, or set values-file to another file, or values-key to another group in the file',
     SITE_NOT_LIVE: `Open these URLs. If the content is older, invalidate the cache, or ${raiseTimeout}. If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,

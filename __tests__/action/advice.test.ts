@@ -307,7 +307,7 @@ test('after an agent job that failed, only a run of the step that asked is green
   };
   const follow = await ask();
   expect(expectFailure(await run(world, follow), 'AGENT_FAILED')).toMatch(
-    /run the step that sent the prompt once more\. .* use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red/,
+    /re-run the step that sent the prompt\. .* use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red/,
   );
   expectFailure(await run(world, follow), 'AGENT_FAILED');
   world.service.addFault(completed);

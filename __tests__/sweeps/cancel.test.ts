@@ -67,7 +67,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   else
     expect(message).toMatch(
       new RegExp(
-        `run (?:the|a) step(?: of its own)? once with .*"job-id: ${jobId}"|Run the step again .* the same job\\.`,
+        `(?:run the step once|add a separate step for one run,) with .*"job-id: ${jobId}"|[Rr]un the step again .* the same job\\.`,
       ),
     );
   return 'canceled';

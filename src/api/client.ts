@@ -227,7 +227,7 @@ export function parseResponse<E extends Endpoint>(
 
 const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
 const maintenance =
-  'The service had responded before, so this is perhaps a page of its maintenance: wait until that is over';
+  'The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over';
 
 function problemOf({ issues }: z.core.$ZodError): string {
   const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');

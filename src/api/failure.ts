@@ -120,7 +120,7 @@ export function afterAttempts(
   attempts: number,
   elapsed: number,
 ): ActionError {
-  const asked = retryAfter === 0 ? '' : `; the service asks to wait ${formatDuration(retryAfter)}`;
+  const asked = retryAfter === 0 ? '' : `; the service says to wait ${formatDuration(retryAfter)}`;
   const spent = `${count(attempts, 'attempt')} in ${formatDuration(elapsed)}`;
   return error.with({ what: `${error.what}${asked}; gave up after ${spent}` });
 }

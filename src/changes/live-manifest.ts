@@ -58,8 +58,8 @@ function readResponse(response: PublicResponse, request: PublicRequest): Manifes
   if (isMissing(status) && url.href === request.url.href) return { kind: 'none', status };
   if (elsewhere !== undefined)
     throw new UnreadableManifest(
-      `is behind a redirect that does not use https: ${elsewhere.origin}`,
-      'login',
+      `is redirected to ${elsewhere.origin}, which does not use https`,
+      'redirect',
     );
   if (status !== 200) return { kind: 'refused', status, place: url.origin + url.pathname };
   if (bytes === undefined) throw new UnreadableManifest(`is larger than ${maxManifestSize / 1024 ** 2} MiB`);

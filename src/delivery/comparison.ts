@@ -67,7 +67,7 @@ export class SiteComparison implements AsyncDisposable {
     const { added, changed, removed, changedData } = changes;
     if (changedData.length > 0 && added.length + changed.length + removed.length === 0)
       log.info(
-        'contentSha256 changed: only text that is not shown at first, such as in another tab, or text outside of the main part is different',
+        'contentSha256 changed, although no page counts as changed: the only differences are in text that is not shown at first, such as in another tab, or in text outside of the main part of a page',
       );
     this.#changes = changes;
     record.set({
@@ -181,7 +181,7 @@ function pathsOf(pages: Changes['added']): readonly string[] {
 
 const unreadableLive = `The action could not read ${manifestName} from the live site`;
 const forPrivateSites =
-  'If the site is private on purpose, leave out "compare-with: live" and "operation: verify". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
+  'If the site is private on purpose, delete the step with "operation: verify", and do not use "compare-with: live". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
 /** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
 const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
   damaged:
@@ -189,6 +189,7 @@ const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
   other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
   elsewhere:
     'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
+  redirect: `Let the host redirect to https URLs only. ${forPrivateSites}`,
   login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
 };
 

@@ -33,8 +33,8 @@ export async function writeHelmValues(
 /** @param timeLeft milliseconds */
 function expiryWarning(timeLeft: number): string {
   const newLink =
-    'write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, and max-removed-pages';
+    'write a new link with a step that has "job-id", "download: false", and the inputs for the values file, but not extract-to, min-pages, compare-with, or max-removed-pages';
   return timeLeft <= 0
     ? `The link in the values file has expired. Before you upgrade the release, ${newLink}.`
-    : `The link in the values file expires in ${formatDuration(timeLeft)}. The chart downloads the archive each time a pod starts, so upgrade the release before then. Before pods start later, ${newLink}.`;
+    : `The link in the values file expires in ${formatDuration(timeLeft)}. The chart downloads the archive each time a pod starts, so upgrade the release before then. A pod that starts after that cannot download the archive: first ${newLink}, and upgrade again.`;
 }

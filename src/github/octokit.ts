@@ -87,7 +87,7 @@ export async function withRetries<T>(
       const isTransient = errors?.every(({ type = '' }) => !permanentTypes.includes(type));
       const isRetried = status >= 500 || asked !== undefined || isTransient;
       if (!isRetried || pause > timeLeft()) throw error;
-      if (asked !== undefined) log.info(`GitHub asks to wait ${Math.ceil(asked / 1000)} s`);
+      if (asked !== undefined) log.info(`GitHub says to wait ${Math.ceil(asked / 1000)} s`);
       else if (attempt === 1)
         log.info(`GitHub has failed. Trying again for up to ${Math.ceil(timeLeft() / 1000)} s.`);
       await clock.sleep(pause, signal);

@@ -168,7 +168,7 @@ export class StickyComment implements StepComment {
 }
 
 const permission =
-  'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job (there, list everything that the job needs), or give a token of your own that permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+  'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
 
 /** Describes why a request failed, and what to do, in text that can be shown. */
 function reasonOf(error: unknown, redactor: Redactor): string {

@@ -74,7 +74,7 @@ export class Deployment implements Operation {
     // A deployment that has ended has nothing more to give.
     if (state === 'ended') return { rerun };
     const howToFollow = isForExport
-      ? `To follow the deployment, run a step of its own once with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}"`
+      ? `To follow the deployment, add a separate step for one run, with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}"`
       : `To follow the deployment, run the step once with "job-id: ${id}"`;
     return { rerun, howToFollow };
   }

@@ -90,7 +90,7 @@ function outcomeOf(facts: DeploymentFacts): string {
   if (error?.code === 'COMMIT_NOT_PUBLISHED') return withoutCommit(facts);
   if (error?.code === 'TOO_MANY_BROKEN') return withTooManyBroken(describeEnd(facts), facts);
   if (error !== undefined) return failureOf(error, facts);
-  return `${describeEnd(facts)}${doubtIn(facts)}${broken}`;
+  return `${describeEnd(facts)}${broken}${doubtIn(facts)}`;
 }
 
 /** The result after any error other than a missing commit. */

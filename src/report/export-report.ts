@@ -84,7 +84,7 @@ function publishingFailure(error: ActionError, facts: ExportFacts): string {
     return facts.isSkipped ? `publishing was ${withoutCommit(facts)}` : withoutCommit(facts);
   if (code === 'TOO_MANY_BROKEN') return withTooManyBroken('published', facts);
   if (code === 'TIMED_OUT') return 'not published in time';
-  if (code === 'CANCELLED') return 'canceled while it was published';
+  if (code === 'CANCELLED') return 'canceled during publishing';
   if (isStartUnknown(error, facts)) return 'unknown whether it was published';
   if (facts.jobState === 'ended') return `could not be published${mistakesIn(facts)}`;
   return `publishing ${endingOf(error, facts)}`;
@@ -98,7 +98,7 @@ function outcomeOf(facts: ExportFacts): string {
   if (error?.code === 'EXPORT_FAILED') return `export failed${mistakesIn(facts)}`;
   if (error !== undefined) return `export ${endingOf(error, facts)}`;
   const skipped = facts.isSkipped ? ', publishing was skipped' : '';
-  return `${describeEnd(facts)}${skipped}${doubtIn(facts)}${mistakesIn(facts)}`;
+  return `${describeEnd(facts)}${skipped}${mistakesIn(facts)}${doubtIn(facts)}`;
 }
 
 function describeEnd(facts: ExportFacts): string {

@@ -8,7 +8,7 @@ export const placesThatWork =
   'A separate domain for the site works, because it serves the site at the root. On GitHub Pages, so does a repository that is named OWNER.github.io. If you export by project, a repository that is named docs or documentation works, too';
 /** A job that is archived takes no prompt any more. */
 export const askAnew =
-  'To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job';
+  'To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job';
 
 /**
  * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
@@ -64,7 +64,7 @@ export const errorHints = {
   TOO_FEW_PAGES:
     'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
   TOO_MANY_REMOVED:
-    'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, set the repository variable DOCS_MAX_REMOVED, for example to 50%, start a new run, and delete the variable when the run is green. If your workflow does not use this variable, raise max-removed-pages for one run',
+    'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, raise max-removed-pages for one run. In the example workflows, set the repository variable DOCS_MAX_REMOVED instead, for example to 50%, start a new run, and delete the variable when the run is green',
   LIVE_SITE_UNREACHABLE:
     'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',
   VALUES_INVALID:

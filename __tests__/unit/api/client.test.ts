@@ -41,7 +41,7 @@ describe('a request that the service did not process is sent again', () => {
   test('a Retry-After beyond the time limit fails at once, and says so', async () => {
     await using setup = await setUp([{ on: 'start', status: 503, retryAfter: 3600 }]);
     const error = await failureOf(calls.start(setup));
-    expect(error.message).toMatch(/HTTP 503.*asks to wait 1h 00m; gave up after 1 attempt/);
+    expect(error.message).toMatch(/HTTP 503.*says to wait 1h 00m; gave up after 1 attempt/);
     expect(setup.clock.pauses).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ test.each<readonly [string, RegExp]>([
     ipOnly,
     /^\. The service also rejects a key that is limited to IP ranges without the address of this runner$/,
   ],
-  [explained('startProjectExport', ''), /static export is enabled for its deployment/],
+  [explained('startProjectExport', ''), /has enabled static export for this project/],
   [explained('triggerPreview', ''), /^Check that previews are in the plan/],
 ])('a refusal is explained: "%s"', (hint, words) => {
   expect(hint).toMatch(words);
@@ -119,7 +119,12 @@ test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
   ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
   ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
   ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
-  ['sendMessage', 404, 'JOB_NOT_FOUND', /does not accept a prompt for it\. To ask again, re-run all jobs /],
+  [
+    'sendMessage',
+    404,
+    'JOB_NOT_FOUND',
+    /does not accept a prompt for it\. To ask again, open the run that started this agent job/,
+  ],
   ['startAgentJob', 418, 'REQUEST_REFUSED', /Correct the inputs that the reason names/],
 ])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
   const error = errorOf(name, status, { error: 'no' });
@@ -165,7 +170,7 @@ test('a page instead of JSON makes people look at base-url first, unless the ser
     'Check that base-url is the admin API and not a website or a login page. If it is the admin API, report this response to the operator of the service',
   );
   expect(hintOf('<p>', true)).toBe(
-    `The service had responded before, so this is perhaps a page of its maintenance: wait until that is over. ${report}`,
+    `The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over. ${report}`,
   );
   expect(hintOf('{}', true)).toBe(report);
 });

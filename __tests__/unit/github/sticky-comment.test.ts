@@ -454,7 +454,7 @@ describe('a wait that GitHub asks for', () => {
     const comment = commentOf({ clock });
     github.addFault(fault);
     expect(await comment.write()).toEqual(written);
-    expect([clock.pauses, comment.lines]).toEqual([[pause], [`GitHub asks to wait ${pause / 1000} s`]]);
+    expect([clock.pauses, comment.lines]).toEqual([[pause], [`GitHub says to wait ${pause / 1000} s`]]);
     expect(texts()).toEqual(['done']);
   });
 

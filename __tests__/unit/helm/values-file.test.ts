@@ -170,9 +170,13 @@ describe('a file is rejected, and not changed, if it is', () => {
     ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
     ['{staticExport: ~}\n', /^cannot be edited/],
     // Helm would read one line break more than before.
-    ['a: |\n  x', /^ends in a block of text without a line break$/],
-    ['a: >+\n  x\n  ', /^ends in a block of text without a line break$/],
-    ['docs:\n  a:\n    - |\n      x', /^ends in a block of text without a line break$/, 'docs.staticExport'],
+    ['a: |\n  x', /^ends with a block of text .* that has no line break at its end$/],
+    ['a: >+\n  x\n  ', /^ends with a block of text .* that has no line break at its end$/],
+    [
+      'docs:\n  a:\n    - |\n      x',
+      /^ends with a block of text .* that has no line break at its end$/,
+      'docs.staticExport',
+    ],
     ['yes:\n  a: 1\n', /^holds the key "yes" without quotes, which Helm reads as true$/, 'yes.staticExport'],
     [
       'a: {Off: {}}\n',
@@ -191,7 +195,7 @@ describe('a file is rejected, and not changed, if it is', () => {
     writeFileSync(file, 'a: |\n  x');
     const write = () =>
       writeValues({ file, workspace: directory(), keys: ['on', 'staticExport'], values, signal });
-    await expect(write()).rejects.toThrow('End the last line with a line break');
+    await expect(write()).rejects.toThrow('Add a line break at the end of the file');
     writeFileSync(file, 'on: {}\n');
     await expect(write()).rejects.toThrow('Write the key in quotes');
   });

@@ -47,7 +47,7 @@ describe('a job that is', () => {
   test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job.`,
+      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job.`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });
@@ -174,7 +174,7 @@ describe('a follow-up', () => {
   test('to an archived job is not sent, and says that the workflow that asked has to run again (promise: a prompt for an archived job)', async () => {
     const run = await runWith(followingUp, { outcome: 'archived' });
     expect(failureOf(run, 'JOB_ARCHIVED')).toBe(
-      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, re-run all jobs of the run that asked the agent. This starts a new agent job.',
+      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job.',
     );
     expect([run.requests, run.prompts]).toEqual([[read], []]);
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'archived', prLink: pullRequest });

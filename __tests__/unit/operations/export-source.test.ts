@@ -88,7 +88,7 @@ describe('by project, while another export of the project runs,', () => {
   test('does not start again before Retry-After, and fails at once if that is after the time limit', async () => {
     await using stage = await startStage();
     stage.service.addFault({ on: 'start', status: 409, times: always, retryAfter: 3600 });
-    expect(failureOf(await stage.run(byProject), 'TIMED_OUT')).toContain('asks to wait 1h 00m');
+    expect(failureOf(await stage.run(byProject), 'TIMED_OUT')).toContain('says to wait 1h 00m');
     expect(stage.clock.pauses).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ test('a deployment that an export waits for is followed by a step of its own', a
   await using stage = await startStage({ deploymentSeconds: jobSeconds });
   const message = failureOf(await stage.run({ ...published, commit: '' }), 'TIMED_OUT');
   expect(message).toMatch(
-    /run a step of its own once with "operation: publish", "project-id: docs", and "job-id: \w+"\. Or .*"Re-run failed jobs", which publishes and exports again\./,
+    /add a separate step for one run, with "operation: publish", "project-id: docs", and "job-id: \w+"\. Or .*"Re-run failed jobs", which publishes and exports again\./,
   );
   successOf(await stage.run({ operation: 'publish', 'project-id': 'docs', ...jobIn(message) }));
   expect(stage.service.deployments).toHaveLength(1);

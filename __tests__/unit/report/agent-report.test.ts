@@ -52,7 +52,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '⚠️ Documentation update: archived',
     { job: { outcome: 'archived' } },
-    /Someone archived this job\. It will not continue\. To ask again, re-run all jobs of the run that asked the agent\. This starts a new agent job\.$/m,
+    /Someone archived this job\. It will not continue\. To ask again, open the run that started this agent job, and re-run all its jobs\. This starts a new agent job\.$/m,
   ],
   [
     '⏳ Documentation update: the agent was asked',

@@ -103,7 +103,9 @@ describe('while a job runs,', () => {
   test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
     const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
     const message = failureOf(run, 'RESPONSE_INVALID');
-    expect(message).toMatch(/page of its maintenance: wait until that is over\. .* Or run the step again /);
+    expect(message).toMatch(
+      /its maintenance page: wait until the maintenance is over\. .* Or run the step again /,
+    );
     expect(message).not.toContain('base-url');
   });
 
