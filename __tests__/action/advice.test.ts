@@ -128,7 +128,7 @@ test.each<readonly [string, Failure]>([
     {
       code: 'SERVICE_UNAVAILABLE',
       hint: /Wait until the service works again.* Or run the step again /,
-      fault: { on: 'poll', status: 503, retryAfter: 9999, times: 2 },
+      fault: { on: 'poll', status: 503, times: 3 },
       step: timesOut,
       change: inTime,
       jobs: 2,

@@ -218,7 +218,7 @@ describe('"job-id: comment"', () => {
     using _before = expectSuccess(await step({}));
     using asked = expectSuccess(await step({ wait: 'false' }));
     const { jobId = '' } = asked.outputs;
-    world.service.addFault({ on: 'agent-job', status: 503, retryAfter: 9999, times: 2 });
+    world.service.addFault({ on: 'agent-job', status: 503, times: 3 });
     const following = { prompt: '', 'job-id': jobId, 'timeout-minutes': '0.01' };
     expectFailure(await step(following), 'SERVICE_UNAVAILABLE');
     expect(world.github.commentsOf(7)[0]?.body).toMatch(/could not be followed[\s\S]*\n\*\*Earlier:\*\* ✅/);
