@@ -58,7 +58,7 @@ test('with "uses: ./", the action is in the workspace: a site may be there, but 
 const uid = 54_321;
 const mayRun = spawnSync(process.execPath, ['--check', join(dist, 'index.js')], { uid }).status === 0;
 (mayRun ? test : test.skip)(
-  'a user without a home directory can run it (where root runs the tests)',
+  'a user without a home directory can run it (where root runs the tests, in a directory that every user can read)',
   async () => {
     await using service = await startSimulator(quick);
     const options = optionsFor(service, { env: { HOME: undefined }, inputs: { domain: '' } });
