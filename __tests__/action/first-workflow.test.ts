@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readAllRecipes } from '../../e2e/recipes.ts';
+import { readAllRecipes } from '../../e2e/support/recipes.ts';
 import { startSimulator } from '../../simulator/server.ts';
 import { runAction } from '../support/local-runner.ts';
 import { isAction, jobsOf, stepsOf, type Workflow } from '../support/workflows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { cloudfrontFunction } from '../../e2e/cloudfront.ts';
-import { oddSlashes, ruleSite, type UrlRule, urlRules } from '../../e2e/url-rules.ts';
+import { cloudfrontFunction } from '../../e2e/hosts/cloudfront.ts';
+import { oddSlashes, ruleSite, type UrlRule, urlRules } from '../../e2e/hosts/url-rules.ts';
 
 const files = new Set(Object.keys(ruleSite));
 const bases = ['/', '/docs', '/a/b'];

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readRecipes } from '../../e2e/recipes.ts';
+import { readRecipes } from '../../e2e/support/recipes.ts';
 import { readUses } from '../support/set-up.ts';
 import {
   evaluate,

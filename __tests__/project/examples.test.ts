@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { readAllRecipes } from '../../e2e/recipes.ts';
+import { readAllRecipes } from '../../e2e/support/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
 import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
 

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { json } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { withReport } from '../../e2e/recipes.ts';
+import { withReport } from '../../e2e/support/recipes.ts';
 import { listen } from '../../simulator/http/loopback.ts';
 import { runCommand } from '../support/run-command.ts';
 import { testDirectory } from '../support/test-directory.ts';

@@ -2,7 +2,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { checkSystemTools, systemTools } from '../../e2e/tools.ts';
+import { checkSystemTools, systemTools } from '../../e2e/support/tools.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { jobsOf, read, root, stepsOf, workflowFiles } from '../support/workflows.ts';
 

@@ -4,7 +4,7 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readRecipes } from '../../e2e/recipes.ts';
+import { readRecipes } from '../../e2e/support/recipes.ts';
 import {
   evaluate,
   isAction,

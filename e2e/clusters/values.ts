@@ -1,0 +1,74 @@
+/** The step of examples/gitops-pull-request.yml that writes a value: right, or refused. */
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../../__tests__/support/run-command.ts';
+import { workflowOf } from '../../__tests__/support/workflows.ts';
+import type { Stage } from '../support/scenario.ts';
+
+const old = 'https://example.com/1.tar.gz';
+const written = 'https://example.com/2.tar.gz';
+
+/** Files, and what of them becomes the new value. */
+const right: Readonly<Record<string, readonly [text: string, part: string]>> = {
+  plain: [`a: ${old}\nsite:\n  url: ${old}\n`, `  url: ${old}`],
+  'with a comment': [`site:\n  url: ${old} # of ${old}\n`, `url: ${old}`],
+  'in double quotes': [`site:\n  url: "${old}" # "kept"\n`, `"${old}"`],
+  'in single quotes': [`site: {a: 'x', url: '${old}'}\n`, `'${old}'`],
+  empty: ['site:\n  url: ""\n', '""'],
+  'with CRLF': [`site:\r\n  url: ${old}\r\n  a: 1\r\n`, old],
+  'without an end of line': [`site:\n  url: ${old}`, old],
+  'in JSON': [`{\n  "site": {\n    "url": "${old}"\n  }\n}\n`, `"${old}"`],
+  'in a line of its own': [`site:\n  url:\n    ${old}\n`, old],
+  'twice, of which Helm takes the last': [`site:\n  url: x\n  url: ${old}\n`, old],
+};
+
+const refused: Readonly<Record<string, string>> = {
+  'that is missing': 'site:\n  a: 1\n',
+  'without a group': 'a: 1\n',
+  'that is nothing': 'site:\n  url:\n  a: 1\n',
+  'that an alias repeats': `site:\n  url: &url ${old}\na: *url\n`,
+  'that is an alias': `a: &url ${old}\nsite:\n  url: *url\n`,
+  'of a merged group': `a: &a\n  url: ${old}\nsite:\n  <<: *a\n`,
+  'of an aliased group': `a: &a\n  url: ${old}\nsite: *a\n`,
+  'in a block': `site:\n  url: >-\n    ${old}\n`,
+  'in several lines': 'site:\n  url: https://example.com/\n    1.tar.gz\n',
+  'in quotes over several lines': 'site:\n  url: "https://example.com/\n    1.tar.gz"\n',
+  'in a list': `site:\n  - url: ${old}\n`,
+  'in two documents': `site:\n  url: ${old}\n---\nsite:\n  url: ${old}\n`,
+  'that SOPS has encrypted': `site:\n  url: ENC[AES256_GCM,data:x,type:str]\nsops:\n  mac: ENC[x]\n`,
+};
+
+/** @returns what must be true, by a sentence about it */
+export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string, boolean>>> {
+  const steps = workflowOf('examples/gitops-pull-request.yml').jobs['propose']?.steps ?? [];
+  const { run = '' } = steps.find(({ name }) => name === 'Write the value') ?? {};
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-values-'));
+  const real = join(directory, 'real.yaml');
+  const path = join(directory, 'values.yaml');
+  // Files that several sites share stand behind links.
+  symlinkSync('real.yaml', path);
+  const write = async (text: string, changes: Readonly<Record<string, string>> = {}) => {
+    writeFileSync(real, text);
+    const given = { ...env, FILE: path, VALUE: '.site.url', URL_OR_DIGEST: written, ...changes };
+    const { code } = await runCommand('bash', ['-eo', 'pipefail', '-c', run], { cwd: directory, env: given });
+    return code === 0 ? readFileSync(real, 'utf8') : '';
+  };
+  const facts: Record<string, boolean> = {};
+  for (const [title, [text, part]] of Object.entries(right)) {
+    const wanted = text.replace(part, part.replace(/(?<=^| )["']?https:.*|""/, `"${written}"`));
+    facts[`a value ${title} is written`] = (await write(text)) === wanted && wanted !== text;
+  }
+  for (const [title, text] of Object.entries(refused))
+    facts[`a value ${title} is refused`] = (await write(text)) === '';
+  // As the head of the file says.
+  const deployment = readFileSync(join(import.meta.dirname, '../../examples/deployment.yaml'), 'utf8');
+  const [, VALUE = '', CHECKSUM = ''] = /VALUE: (.*)\n#.*CHECKSUM: (.*)\n/.exec(deployment) ?? [];
+  const wanted = deployment
+    .replace(/(BUNDLE_URL, value: )'.*'/, `$1"${written}"`)
+    .replace(/(SHA256, value: )'.*'/, '$1"0123abcd"');
+  facts['the URL and the SHA-256 in deployment.yaml are written'] =
+    (await write(deployment, { VALUE, CHECKSUM, SHA256: '0123abcd' })) === wanted;
+  rmSync(directory, { recursive: true });
+  return facts;
+}

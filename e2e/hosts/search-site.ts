@@ -1,0 +1,194 @@
+/** A site as the service exports them, published with the search of docs/hosting.md, by nginx. */
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { runBundle } from '../../__tests__/support/bundle.ts';
+import { runCommand } from '../../__tests__/support/run-command.ts';
+import type { ActionRun } from '../../__tests__/support/step.ts';
+import { type Simulator, startSimulator } from '../../simulator/server.ts';
+import { packSite } from '../../simulator/site/archive.ts';
+import { installPackages } from '../support/browser.ts';
+import { toolsDirectory } from '../support/tools.ts';
+import { ownServer, startNginx } from './nginx.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const hosting = () => readFileSync(join(root, 'docs/hosting.md'), 'utf8');
+
+/** A block of docs/hosting.md, by the language and a text in it. */
+function blockOf(language: string, text: string): string {
+  const blocks = [...hosting().matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+  const found = blocks.find(([, name, block = '']) => name === language && block.includes(text));
+  if (found?.[2] === undefined) throw new Error(`docs/hosting.md has no block with ${text}.`);
+  return found[2];
+}
+
+/** The step that adds the search, as people paste it. */
+export const searchStep = () => blockOf('yaml', 'pagefind@');
+const redirectCommands = () => blockOf('sh', '_redirects');
+
+/**
+ * Builds e2e/tools/site with Next.js, once for each state of its files.
+ * @param build the ID of this build, which is in every page
+ * @returns directory of the export
+ */
+async function buildSite(base: string, build: string): Promise<string> {
+  const source = await installPackages('site');
+  const hash = createHash('sha256').update(base);
+  for (const file of globSync('{app/**/*.*,*.{json,mjs}}', { cwd: source }).sort())
+    hash.update(readFileSync(join(source, file)));
+  const built = join(toolsDirectory, 'sites', `${build}-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(built)) return built;
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', BASE_PATH: base, BUILD_ID: build };
+  const next = join(source, 'node_modules/.bin/next');
+  const { code, output } = await runCommand(next, ['build'], { cwd: source, env });
+  if (code !== 0) throw new Error(`Next.js could not build e2e/tools/site:\n${output}`);
+  mkdirSync(dirname(built), { recursive: true });
+  renameSync(join(source, 'out'), built);
+  rmSync(join(source, '.next'), { recursive: true });
+  return built;
+}
+
+async function packDirectory(directory: string): Promise<Buffer> {
+  const entries = globSync('**', { cwd: directory, withFileTypes: true }).filter(entry => entry.isFile());
+  return packSite(
+    entries.map(entry => {
+      const file = join(entry.parentPath, entry.name);
+      return { path: file.slice(directory.length + 1), text: readFileSync(file, 'utf8') };
+    }),
+  );
+}
+
+/** Steps of a workflow, in this order, and what readers get. */
+export interface SearchSite extends AsyncDisposable {
+  readonly url: string;
+  /** The file for Cloudflare Pages. */
+  readonly cloudflareRedirects: string;
+  /** Has the service export a build, and compares it with what readers get. */
+  export(build: string): Promise<ActionRun>;
+  /** Adds the search, and puts the site where nginx serves it. @returns what the command says */
+  publish(run: ActionRun): Promise<string>;
+  verify(run: ActionRun): Promise<ActionRun>;
+}
+
+/** @param base path below which nginx serves the site; empty for the root */
+export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Promise<SearchSite> {
+  await using stack = new AsyncDisposableStack();
+  const directory = join(toolsDirectory, 'e2e/search');
+  rmSync(directory, { recursive: true, force: true });
+  const repository = await prepareRepository(directory);
+  const served = join(directory, 'served');
+  mkdirSync(served);
+  const redirects = await runCommand('bash', ['-euo', 'pipefail', '-c', redirectCommands()], {
+    cwd: repository,
+    env: { ...env, BASE_PATH: base === '' ? '/' : base },
+  });
+  if (redirects.code !== 0) throw new Error(`The redirects of docs/hosting.md failed: ${redirects.output}`);
+  const { text, listen } = ownServer();
+  const include = `$&  include ${join(repository, 'redirects.conf')};\n`;
+  const configuration = { listen, text: text.replace('  root /srv/docs/current;\n', include) };
+  const nginx = stack.use(await startNginx(served, env, configuration));
+  const service = stack.use(await startSimulator({ jobSeconds: 1 }));
+  const url = `http://127.0.0.1:${nginx.port}${base}`;
+  const all = stack.move();
+  return {
+    url,
+    cloudflareRedirects: join(repository, '_redirects'),
+    export: build => exportBuild({ service, directory, url }, base, build),
+    async publish({ outputs }) {
+      const output = await addSearch(outputs, { repository, directory, env });
+      rmSync(join(served, base), { recursive: true, force: true });
+      cpSync(outputs['sitePath'] ?? '', join(served, base), { recursive: true });
+      return output;
+    },
+    verify: ({ outputs }) =>
+      runBundle({
+        inputs: {
+          operation: 'verify',
+          'site-url': url,
+          'manifest-sha256': outputs['manifestSha256'] ?? '',
+          'timeout-minutes': '1',
+        },
+      }),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** What is checked out: the script, and a docs.json; npx finds the Pagefind of e2e/tools/site. */
+async function prepareRepository(directory: string): Promise<string> {
+  const repository = join(directory, 'repository');
+  mkdirSync(repository, { recursive: true });
+  copyFileSync(join(root, 'examples/site-search.js'), join(repository, 'site-search.js'));
+  symlinkSync(join(await installPackages('site'), 'node_modules'), join(repository, 'node_modules'));
+  const redirects = [
+    { source: '/hooks', destination: '/guide#signature' },
+    { source: '/soon', destination: '/guide', permanent: false },
+    { source: '/status', destination: 'https://status.example.com/' },
+    { source: '/beta/:slug*', destination: '/:slug*' },
+    { source: '/bad; return 200', destination: '/guide' },
+  ];
+  writeFileSync(join(repository, 'docs.json'), JSON.stringify({ redirects }));
+  return repository;
+}
+
+interface Night {
+  readonly service: Simulator;
+  readonly directory: string;
+  readonly url: string;
+}
+
+async function exportBuild({ service, directory, url }: Night, base: string, build: string) {
+  service.setArchive(await packDirectory(await buildSite(base, build)));
+  const run = await runBundle({
+    directory: join(directory, build),
+    inputs: {
+      'api-key': service.key,
+      'base-url': service.baseUrl,
+      'project-id': 'docs',
+      'poll-interval-seconds': '0.5',
+      'site-url': `${url}${base === '' ? '/' : ''}`,
+      'extract-to': 'site',
+      'compare-with': 'live',
+      'max-removed-pages': '10%',
+    },
+  });
+  if (run.exitCode !== 0) throw new Error(`The export failed:\n${run.stdout}`);
+  return run;
+}
+
+interface Place {
+  readonly repository: string;
+  readonly directory: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function addSearch(outputs: ActionRun['outputs'], { repository, directory, env }: Place) {
+  const [{ run }] = parse(searchStep()) as [{ readonly run: string }];
+  const temp = join(directory, 'temp');
+  rmSync(temp, { recursive: true, force: true });
+  mkdirSync(temp);
+  const { code, output } = await runCommand('bash', ['-euo', 'pipefail', '-c', run], {
+    cwd: repository,
+    env: {
+      ...env,
+      RUNNER_TEMP: temp,
+      SITE: outputs['sitePath'],
+      BASE_PATH: outputs['basePath'],
+      // The version of the step has to be the one that is installed, and checked, here.
+      npm_config_offline: 'true',
+    },
+  });
+  if (code !== 0) throw new Error(`The step of docs/hosting.md failed:\n${output}`);
+  return output;
+}

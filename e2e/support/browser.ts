@@ -1,0 +1,69 @@
+/** Chromium or Chrome, for what only browsers do. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runCommand } from '../../__tests__/support/run-command.ts';
+
+/** The part of playwright-core that is used. It is no package of the project. */
+export interface Page {
+  setContent(html: string): Promise<void>;
+  addScriptTag(options: { readonly path: string }): Promise<unknown>;
+  goto(url: string, options?: object): Promise<unknown>;
+  waitForURL(url: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  evaluate(script: string): Promise<unknown>;
+  locator(selector: string): {
+    screenshot(options: object): Promise<Buffer>;
+    first(): { waitFor(): Promise<void>; textContent(): Promise<string | null> };
+  };
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror', listener: (error: Error) => void): void;
+  on(event: 'request', listener: (request: { url(): string }) => void): void;
+  route(pattern: string, handler: (route: Route) => Promise<void>): Promise<void>;
+  screenshot(options: object): Promise<Buffer>;
+  close(): Promise<void>;
+}
+interface Route {
+  fetch(): Promise<{ headers(): Readonly<Record<string, string>> }>;
+  fulfill(answer: object): Promise<void>;
+}
+export interface Browser extends AsyncDisposable {
+  newPage(options: object): Promise<Page>;
+}
+
+/** Chromium of Debian, and Chrome of GitHub's runners. */
+const programs = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/**
+ * Installs the packages of e2e/tools/NAME, once for each lock file.
+ * @returns its directory
+ * @throws Error with what npm says
+ */
+export async function installPackages(name: string): Promise<string> {
+  const directory = join(import.meta.dirname, '../tools', name);
+  const lock = readFileSync(join(directory, 'package-lock.json'), 'utf8');
+  const done = join(directory, 'node_modules/.installed');
+  if (existsSync(done) && readFileSync(done, 'utf8') === lock) return directory;
+  const { code, output } = await runCommand('npm', ['ci', '--silent'], { cwd: directory, env: process.env });
+  if (code !== 0) throw new Error(`npm could not install e2e/tools/${name}:\n${output}`);
+  writeFileSync(done, lock);
+  return directory;
+}
+
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = programs.find(path => existsSync(path));
+  if (executablePath === undefined) throw new Error(`No browser is at ${programs.join(' ')}: set CHROMIUM.`);
+  const directory = await installPackages('pictures');
+  const { chromium } = createRequire(join(directory, 'package.json'))('playwright-core') as {
+    readonly chromium: {
+      launch(options: object): Promise<Omit<Browser, symbol> & { close(): Promise<void> }>;
+    };
+  };
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  return {
+    newPage: options => browser.newPage(options),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}

@@ -1,0 +1,63 @@
+/** The workflows in documents. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+
+interface Recipe {
+  /** Name of a workflow file for it. */
+  readonly file: string;
+  /** A whole workflow. Single steps get the minimum around them that makes a workflow. */
+  readonly text: string;
+}
+
+const around = `on: workflow_dispatch
+
+permissions: {}
+
+jobs:
+  recipe:
+    runs-on: ubuntu-latest
+    permissions: {}
+    steps:
+`;
+
+/** Those of README.md and docs/running.md, in this order. */
+export function readAllRecipes(): readonly Recipe[] {
+  const root = resolve(import.meta.dirname, '../..');
+  return ['README', 'docs/running'].flatMap(document =>
+    readRecipes(
+      readFileSync(join(root, `${document}.md`), 'utf8'),
+      document.replace('docs/', '').toLowerCase(),
+    ),
+  );
+}
+
+const hosting = readFileSync(resolve(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
+
+/** An example with the job that docs/hosting.md offers for a failed night. */
+export function withReport(example: string): string {
+  const [, job = ''] = /^```yaml\n( {2}report:\n[\s\S]*?)^```$/m.exec(hosting) ?? [];
+  return `${example}\n${job}`;
+}
+
+/** An example as docs/hosting.md changes it for a site that asks for a login, which the steps of a workflow do not have. */
+export function forPrivateSite(example: string): string {
+  const [, section = ''] = /^## A site that asks for a login\n([\s\S]*?)^## /m.exec(hosting) ?? [];
+  const [restore = '', keep = ''] = [...section.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
+    ([, step = '']) => step.replace(/^(?=.)/gm, '      '),
+  );
+  return example
+    .replace('      - name: Publish and export the site\n', found => `${restore}\n${found}`)
+    .replace('      - name: Upload the site\n', found => `${keep}\n${found}`)
+    .replace('compare-with: live', 'compare-with: docs-manifest.json')
+    .replace(/\n.*\n {2}verify:\n[\s\S]*$/, '');
+}
+
+/** Every block of YAML in a document, in order. */
+export function readRecipes(markdown: string, name = 'recipe'): readonly Recipe[] {
+  const blocks = [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
+  return blocks.map(([, shown = ''], index) => {
+    const text = Array.isArray(parse(shown)) ? around + shown.replace(/^(?=.)/gm, '      ') : shown;
+    return { file: `${name}-${index + 1}.yml`, text };
+  });
+}

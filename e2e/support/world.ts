@@ -1,0 +1,169 @@
+/** All services that the examples use, on loopback, with the host names in the examples. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { makeCertificate } from '../../__tests__/support/certificate.ts';
+import { freePort } from '../../__tests__/support/free-port.ts';
+import { runCommand } from '../../__tests__/support/run-command.ts';
+import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { startNetwork } from './network.ts';
+import { type Releases, startReleases } from './releases.ts';
+import { region, type S3, startS3 } from './s3-server.ts';
+import { type ServedHost, startServedHost } from './served-host.ts';
+import { realPrograms } from './tools.ts';
+import { type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
+
+export interface World extends AsyncDisposable {
+  readonly service: Simulator;
+  readonly github: Github;
+  readonly releases: Releases;
+  /** Everybody can read what is below docs/, gitops/, and web/ in it. */
+  readonly bucket: S3;
+  /** What readers get at the hosts of sites. */
+  readonly host: ServedHost;
+  /** Directory with what Pages, Cloudflare, and the server of nginx have. */
+  readonly sites: string;
+  /** On loopback, for a registry of container images at ghcr.io. */
+  readonly registryPort: number;
+  /** File with the pull requests that actions/create-pull-request has opened. */
+  readonly pulls: string;
+  /** Hosts that something tried to reach, and that do not exist here. */
+  readonly rejected: readonly string[];
+  /** The only way to these hosts. */
+  readonly proxyUrl: string;
+  /** PEM file of the authority that signed their certificates. */
+  readonly certificate: string;
+  /**
+   * The secrets of the request are beside those that lead to the above.
+   * @param request with `created`, only the secrets of these names exist, and GITHUB_TOKEN
+   */
+  run(request: Omit<RunRequest, 'env'> & { readonly created?: readonly string[] }): Promise<WorkflowRun>;
+}
+
+export interface WorldOptions {
+  readonly service?: SimulatorOptions;
+  readonly github?: GithubOptions;
+  /** Repository that workflows push to, a directory on this machine. */
+  readonly origin: string;
+}
+
+const bucketName = 'docs-example-com';
+/** Variables of a repository whose workflows use the bucket. */
+export const bucketVariables = {
+  DOCS_BUCKET: bucketName,
+  AWS_REGION: region,
+  DOCS_ROLE_ARN: 'arn:aws:iam::123456789012:role/docs',
+};
+
+/** Where pods get what is in the bucket. */
+export const bucketUrl = `https://${bucketName}.s3.${region}.amazonaws.com/`;
+
+const hosts = { api: 'api.example.com', store: 'store.example.com' };
+const githubHost = 'api.github.com';
+const registryHost = 'ghcr.io';
+/** Those of sites. */
+const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'octo.github.io'];
+const s3Host = `s3.${region}.amazonaws.com`;
+const bucketHost = `${bucketName}.${s3Host}`;
+/** Programs that stand in for those that talk to github.com, a server, or a cluster. */
+const programs = resolve(import.meta.dirname, '../bin');
+
+/** @param env of the workflows; PATH must contain the tools */
+export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions): Promise<World> {
+  await using stack = new AsyncDisposableStack();
+  const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
+  stack.defer(() => rmSync(directory, { recursive: true }));
+  const names = [...Object.values(hosts), githubHost, registryHost, ...siteHosts, bucketHost];
+  const tls = makeCertificate(directory, names);
+  const sites = join(directory, 'sites');
+  mkdirSync(sites);
+  const pulls = join(directory, 'pulls.json');
+  writeFileSync(pulls, '[]');
+  const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
+  const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
+  const releases = stack.use(await startReleases(directory));
+  const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
+  const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
+  const host = stack.use(await startServedHost(tls));
+  const registryPort = await freePort();
+  const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
+  const storePort = portOf(service.storeUrl);
+  const network = stack.use(
+    await startNetwork({
+      // The examples name these without a port.
+      [`${hosts.api}:443`]: portOf(service.baseUrl),
+      [`${githubHost}:443`]: portOf(github.env['GITHUB_API_URL']),
+      [`${hosts.store}:${storePort}`]: storePort,
+      ...Object.fromEntries(siteHosts.map(name => [`${name}:443`, host.port])),
+      [`${bucketHost}:443`]: bucket.port,
+      [`${registryHost}:443`]: registryPort,
+    }),
+  );
+  const runnerEnv = {
+    ...env,
+    PATH: `${programs}:${env['PATH']}`,
+    ...realPrograms,
+    HTTPS_PROXY: network.proxyUrl,
+    NO_PROXY: '127.0.0.1',
+    NODE_EXTRA_CA_CERTS: tls.path,
+    CURL_CA_BUNDLE: tls.path,
+    AWS_CA_BUNDLE: tls.path,
+    // Programs written in Go read it.
+    SSL_CERT_FILE: tls.path,
+    E2E_SITES: sites,
+    E2E_PULLS: pulls,
+    ...releases.env,
+    ...bucket.env,
+    // Pushes to github.com go there.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.file://${options.origin}.insteadOf`,
+    GIT_CONFIG_VALUE_0: 'https://github.com/example/docs',
+  };
+  await allowReading(runnerEnv);
+  const all = stack.move();
+  return {
+    service,
+    github,
+    releases,
+    bucket,
+    host,
+    sites,
+    pulls,
+    registryPort,
+    rejected: network.rejected,
+    proxyUrl: network.proxyUrl,
+    certificate: tls.path,
+    run({ created, ...request }) {
+      const secrets = {
+        DOCS_ADMIN_API_KEY: service.key,
+        DOCS_KUBECONFIG: releases.kubeconfig,
+        ...request.secrets,
+      };
+      // An empty secret is one that nobody has created. act would ask for it.
+      const isThere = ([name, value]: readonly [string, string]) =>
+        value !== '' && (created?.includes(name) ?? true);
+      const given = Object.entries(secrets).filter(isThere);
+      return runWorkflow({
+        ...request,
+        env: runnerEnv,
+        secrets: { ...Object.fromEntries(given), GITHUB_TOKEN: github.token },
+      });
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Lets everybody read archives, as pods need to, and sites, as only CloudFront may. */
+async function allowReading(env: NodeJS.ProcessEnv): Promise<void> {
+  const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
+  const policy = JSON.stringify({
+    Version: '2012-10-17',
+    Statement: ['docs', 'gitops', 'web'].map(directory => {
+      return { ...statement, Resource: `arn:aws:s3:::${bucketName}/${directory}/*` };
+    }),
+  });
+  const args = ['s3api', 'put-bucket-policy', '--bucket', bucketName, '--policy', policy];
+  const { code, output } = await runCommand('aws', args, { cwd: tmpdir(), env });
+  if (code !== 0) throw new Error(`The bucket's policy could not be set:\n${output}`);
+}
