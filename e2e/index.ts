@@ -4,10 +4,11 @@
  *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx, search; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
+import { findPaths } from '../script/find-paths.ts';
 import { agentScenarios } from './agent/agents.ts';
 import { hostingScenario, withProposal } from './clusters/container-image.ts';
 import { gitopsScenario } from './clusters/gitops.ts';
@@ -70,11 +71,11 @@ function writeVariants(): readonly string[] {
 }
 
 async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const files = [...globSync(workflows, { cwd: root }), ...writeVariants()];
+  const files = [...findPaths(workflows, root), ...writeVariants()];
   const options = ['-config-file', '.github/actionlint.yaml'];
   const workflowsLinted = await runCommand('actionlint', [...options, ...files], { cwd: root, env });
   // actionlint does the same for scripts in workflows.
-  const scripts = globSync(['examples/*.sh', 'e2e/bin/*'], { cwd: root });
+  const scripts = findPaths(['examples/*.sh', 'e2e/bin/*'], root);
   const scriptsLinted = await runCommand('shellcheck', scripts, { cwd: root, env });
   const problems = [workflowsLinted, scriptsLinted].filter(({ code }) => code !== 0);
   const note = `${files.length} workflows and ${scripts.length} scripts, no finding`;
@@ -83,11 +84,9 @@ async function lint(env: NodeJS.ProcessEnv): Promise<Outcome> {
 
 async function audit(env: NodeJS.ProcessEnv): Promise<Outcome> {
   // By name, because in directories it finds only workflows in .github/workflows.
-  const places = globSync(
+  const places = findPaths(
     ['.github/dependabot.yml', 'e2e/actions/*/action.yml', 'action.yml', ...workflows],
-    {
-      cwd: root,
-    },
+    root,
   );
   const options = ['--offline', '--persona=auditor', '--strict-collection', '--no-progress', '--quiet'];
   const { code, output } = await runCommand('zizmor', [...options, ...places], { cwd: root, env });

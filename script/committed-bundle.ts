@@ -1,7 +1,8 @@
 /** Where the committed bundle is, and whether it was built from the source next to it. */
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findPaths } from './find-paths.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..');
 /** In dist/: the hash of what it was built from. */
@@ -18,10 +19,10 @@ interface Lockfile {
  */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256');
-  const files = globSync('src/**', { cwd: root }).filter(path => statSync(join(root, path)).isFile());
-  for (const path of files.sort()) {
+  const files = findPaths('src/**', root).filter(path => statSync(join(root, path)).isFile());
+  for (const path of files) {
     const text = readFileSync(join(root, path));
-    hash.update(`${path.replaceAll(sep, '/')} ${text.length}\n`).update(text);
+    hash.update(`${path} ${text.length}\n`).update(text);
   }
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const bundled = Object.entries(packages).filter(([, { dev }]) => dev !== true);

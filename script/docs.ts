@@ -5,13 +5,14 @@
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { problemsOf } from '../src/inputs/problems.ts';
 import { type OperationName, shapes } from '../src/inputs/schema.ts';
 import { errorHints } from '../src/shared/errors.ts';
+import { findPaths } from './find-paths.ts';
 
 interface Entry {
   readonly name: string;
@@ -62,7 +63,7 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const [, former = name] =
     /git clone https:\/\/github\.com\/[\w.-]+\/([\w.-]+)/.exec(read('README.md')) ?? [];
   const { email } = packageFactsOf(root).bugs;
-  const texts = globSync(naming, { cwd: root }).map(path => {
+  const texts = findPaths(naming, root).map(path => {
     const before = read(path);
     const filled = fill(path, before, parts[path] ?? {});
     const after = path === 'docs/troubleshooting.md' ? withHints(filled) : filled;

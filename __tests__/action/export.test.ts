@@ -18,7 +18,7 @@ test('a whole export ends with the site in place and every output set (promise: 
     pageCount: '12',
     bundleUrl: expect.stringContaining(`${service.storeUrl}/exports/${jobId}/docs.example.com.tar.gz?X-Amz-`),
     bundleExpiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    bundlePath: expect.stringMatching(/\/bundle\.tar\.gz$/),
+    bundlePath: expect.stringMatching(/[\\/]bundle\.tar\.gz$/),
     bundleSha256: expect.stringMatching(/^[\da-f]{64}$/),
     sitePath: site,
     htmlFileCount: '12',

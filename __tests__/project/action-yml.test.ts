@@ -1,6 +1,6 @@
 /** action.yml and action-types.yml against the code. */
-import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { outputNames } from '../../src/record/outputs.ts';
 import { errorHints } from '../../src/shared/errors.ts';
@@ -28,7 +28,7 @@ test('action.yml lists the inputs and outputs that the code knows', () => {
 
 describe('in a test of what it does stands', () => {
   // Tests of parsing alone give every input.
-  const files = globSync('__tests__/{unit,action,sweeps,support}/**/*.ts', { cwd: root });
+  const files = findPaths('__tests__/{unit,action,sweeps,support}/**/*.ts', root);
   const tests = files
     .filter(file => !file.includes('inputs'))
     .map(read)

@@ -1,21 +1,23 @@
 /** The picture in CONTRIBUTING.md. */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 /** Our files that a file imports, statically, by import(), or as a type only. */
 function importsOf(file: string): readonly string[] {
   const targets = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
-  return targets.map(([, target = '']) => normalize(join(dirname(file), target)));
+  return targets.map(([, target = '']) => join(dirname(file), target));
 }
 
-const partOf = (path: string) => (path.split(sep)[1] ?? '').replace('.ts', '');
-const sources = globSync('src/**/*.ts', { cwd: root });
+const partOf = (path: string) => (path.split('/')[1] ?? '').replace('.ts', '');
+const sources = findPaths('src/**/*.ts', root);
 const imports = new Map(
-  globSync('{src,simulator}/**/*.ts', { cwd: root }).map(file => [file, importsOf(file)] as const),
+  findPaths('{src,simulator}/**/*.ts', root).map(file => [file, importsOf(file)] as const),
 );
 
 /** What every part may import. The first two import the last one only. */
@@ -51,12 +53,12 @@ test('only src/github knows the toolkit and the environment', () => {
 test('only the clock asks the system what time it is, and waits', () => {
   const asking =
     /\bDate\.now|\bnew Date\(\)|\bperformance\.|\bset(?:Timeout|Interval)\b|AbortSignal\.timeout/;
-  expect(sources.filter(file => asking.test(read(file)))).toEqual([join('src', 'shared', 'clock.ts')]);
+  expect(sources.filter(file => asking.test(read(file)))).toEqual(['src/shared/clock.ts']);
 });
 
 test('the action and the simulator share no code, so that no mistake can hide on both sides', () => {
   const shared = [...imports].filter(([file, targets]) =>
-    targets.some(target => target.split(sep)[0] !== file.split(sep)[0]),
+    targets.some(target => target.split('/')[0] !== file.split('/')[0]),
   );
   expect(shared).toEqual([]);
 });

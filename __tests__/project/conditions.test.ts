@@ -1,8 +1,8 @@
 /** Every condition that documents and examples show, as GitHub evaluates it for the events that start its workflow. */
-import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/support/recipes.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { readUses } from '../support/set-up.ts';
 import {
   evaluate,
@@ -16,7 +16,7 @@ import {
   workflowOf,
 } from '../support/workflows.ts';
 
-const documents = globSync('{README.md,docs/*.md,examples/*.md}', { cwd: root });
+const documents = findPaths('{README.md,docs/*.md,examples/*.md}', root);
 const blocks = [
   ...exampleFiles.map(file => ({ file, text: read(file) })),
   ...documents.flatMap(document => readRecipes(read(document), document)),

@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { outdatedDocuments } from '../../script/docs.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { type Endpoint, endpoints } from '../../src/api/endpoints.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { metadataOf, read, repository, root } from '../support/workflows.ts';
 
 const generated = new Set(['node_modules', 'dist', 'lib', '.git', '.demo', 'coverage']);
-const documents = globSync('**/*.md', { cwd: root, exclude: name => generated.has(name) });
+const documents = findPaths('**/*.md', root, name => generated.has(name));
 
 /** A document as HTML: brackets and signs in code mean something else, and only a parser knows what is code. */
 function htmlOf(file: string): string {
@@ -61,7 +62,7 @@ function citationsOf(file: string): readonly string[] {
 }
 
 test.each([...documents])('every file and test that %s names is there', document => {
-  const isThere = (path: string) => globSync([path, `${path}.test.ts`], { cwd: root }).length > 0;
+  const isThere = (path: string) => findPaths([path, `${path}.test.ts`], root).length > 0;
   expect(citationsOf(document).filter(path => !isThere(path))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** What the documents promise, and the tests that hold it: their names end with "(promise: …)" and how the promise begins. */
-import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 import { read, root } from '../support/workflows.ts';
 
 const sections =
@@ -14,7 +14,7 @@ const promises = ['docs/contract.md', 'docs/agent.md', 'SECURITY.md']
   .map(([, text = '']) => text.replaceAll('**', ''))
   .filter(text => text !== 'what happened');
 
-const tags = globSync('__tests__/**/*.test.ts', { cwd: root })
+const tags = findPaths('__tests__/**/*.test.ts', root)
   .flatMap(file => [...read(file).matchAll(/\(promise: ([^()…]+)\)/g)])
   .map(([, begin = '']) => begin);
 

@@ -1,8 +1,9 @@
 /** What workflows and scripts start is on GitHub's image, or something pinned installs it: the table in CONTRIBUTING.md says which. */
-import { globSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkSystemTools, systemTools } from '../../e2e/support/tools.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { testDirectory } from '../support/test-directory.ts';
 import { jobsOf, read, root, stepsOf, workflowFiles } from '../support/workflows.ts';
 
@@ -44,10 +45,10 @@ function commandsOf(script: string): readonly string[] {
   return words.filter(word => /^[a-z][\w.-]*$/.test(word) && !functions.includes(word));
 }
 
-const scripts = globSync(['.ci/run', 'script/*', 'e2e/bin/*', 'examples/*.sh'], { cwd: root }).filter(
+const scripts = findPaths(['.ci/run', 'script/*', 'e2e/bin/*', 'examples/*.sh'], root).filter(
   file => !file.endsWith('.ts') && read(file).startsWith('#!'),
 );
-const programs = globSync('{e2e,script,__tests__}/**/*.ts', { cwd: root });
+const programs = findPaths('{e2e,script,__tests__}/**/*.ts', root);
 const called = [
   ...workflowFiles.map(file => [file, stepsOf(file).flatMap(({ run = '' }) => commandsOf(run))] as const),
   ...scripts.map(file => [file, commandsOf(read(file))] as const),
@@ -64,7 +65,7 @@ test.each(called)('%s starts only programs that every Ubuntu has, or that the ta
 describe('the table', () => {
   const pinned = (lock: string) => [...sources].filter(([, source]) => source.includes(`\`${lock}\``));
 
-  test.each(globSync('e2e/tools/*/{go.mod,requirements.in}', { cwd: root }))('has all tools of %s', lock => {
+  test.each(findPaths('e2e/tools/*/{go.mod,requirements.in}', root))('has all tools of %s', lock => {
     const text = read(lock);
     const paths = /^tool (?:\(\n([\s\S]*?)\n\)|(.+))/m.exec(text)?.slice(1).join(' ') ?? '';
     const tools = lock.endsWith('.mod')
@@ -78,7 +79,7 @@ describe('the table', () => {
       steps.some(({ run }) => run === 'script/e2e'),
     );
     const actions = (job?.steps ?? []).flatMap(({ uses = '' }) => /^.+(?=@[\da-f]{40}$)/.exec(uses) ?? []);
-    const locks = globSync('e2e/tools/*/{go.mod,requirements.txt,package-lock.json}', { cwd: root });
+    const locks = findPaths('e2e/tools/*/{go.mod,requirements.txt,package-lock.json}', root);
     const known = ['Image', ...[...actions, ...locks].map(name => `\`${name}\``)];
     expect(known).toEqual(expect.arrayContaining([...new Set(sources.values())]));
   });

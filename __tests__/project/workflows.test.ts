@@ -1,10 +1,10 @@
 /** All workflows, actions, and YAML in documents: GitHub's own parser, and the runner's rules that it does not know. */
-import { globSync } from 'node:fs';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parseAction } from '@actions/workflow-parser/actions/action-parser';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readRecipes } from '../../e2e/support/recipes.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import {
   evaluate,
   isAction,
@@ -16,8 +16,8 @@ import {
   workflowFiles,
 } from '../support/workflows.ts';
 
-const actionFiles = globSync('{.,e2e/actions/*}/action.yml', { cwd: root });
-const documents = globSync('{README.md,docs/*.md,examples/*.md}', { cwd: root });
+const actionFiles = findPaths('{.,e2e/actions/*}/action.yml', root);
+const documents = findPaths('{README.md,docs/*.md,examples/*.md}', root);
 
 /** Workflows, and the YAML in documents, of which not all is a workflow. */
 const sources = [

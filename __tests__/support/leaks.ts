@@ -1,5 +1,6 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPaths } from '../../script/find-paths.ts';
 import type { ActionRun } from './step.ts';
 
 /** Signatures of presigned URLs, which give access too, besides the masked values. */
@@ -27,7 +28,7 @@ export function leaksOf(run: ActionRun, secrets: readonly string[]): readonly st
 }
 
 function filesOf({ directory }: ActionRun): Readonly<Record<string, string>> {
-  const files = globSync('{workspace,temp,tool-cache}/**/*', { cwd: directory }).filter(
+  const files = findPaths('{workspace,temp,tool-cache}/**/*', directory).filter(
     name => statSync(join(directory, name)).isFile() && !name.endsWith('values.yaml'),
   );
   return Object.fromEntries(files.map(name => [name, readFileSync(join(directory, name), 'latin1')]));
@@ -35,5 +36,5 @@ function filesOf({ directory }: ActionRun): Readonly<Record<string, string>> {
 
 /** Files that a failed run left in workspace, temp, and tool cache. */
 export function leftoversOf({ directory }: ActionRun): readonly string[] {
-  return globSync('{workspace,temp,tool-cache}/**/*', { cwd: directory });
+  return findPaths('{workspace,temp,tool-cache}/**/*', directory);
 }

@@ -1,9 +1,10 @@
 /** The workflows of this repository and its examples, each read once, and GitHub's own evaluator for their expressions. */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
 import { repositoryOf } from '../../script/docs.ts';
+import { findPaths } from '../../script/find-paths.ts';
 
 interface Step {
   readonly if?: string;
@@ -62,7 +63,7 @@ function parsed(file: string): unknown {
   return documents.get(file);
 }
 
-export const workflowFiles = globSync('{.github/workflows,examples}/*.yml', { cwd: root }).sort();
+export const workflowFiles = findPaths('{.github/workflows,examples}/*.yml', root);
 export const exampleFiles = workflowFiles.filter(file => file.startsWith('examples/'));
 export const workflowOf = (file: string) => parsed(file) as Workflow;
 export const metadataOf = (file: string) => parsed(file) as Metadata;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 import { type Fault, type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle, startBundle } from '../support/bundle.ts';
 import {
@@ -37,22 +38,22 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   if (run.log.some(line => line.startsWith('Done in '))) {
     // Node stops to handle signals shortly before a process ends.
     expectSuccess(run.exitCode === null ? { ...run, exitCode: 0 } : run);
-    expect(globSync('site/**/*.html', { cwd: run.workspace })).toHaveLength(
-      Number(run.outputs['htmlFileCount']),
-    );
+    expect(findPaths('site/**/*.html', run.workspace)).toHaveLength(Number(run.outputs['htmlFileCount']));
     return 'finished';
   }
   // The archive is complete once there is an output for it, and steps that always run may need it.
   const { bundlePath, sitePath } = run.outputs;
   const kept = bundlePath === undefined ? [] : [dirname(bundlePath), bundlePath];
-  const leftovers = leftoversOf(run).filter(path => !kept.includes(join(run.directory, path)));
+  const leftovers = leftoversOf(run).filter(
+    path => !kept.map(kept => resolve(kept)).includes(resolve(run.directory, path)),
+  );
   // The same is true of the site. It is in place before the archive is copied to the cache.
   const site = leftovers.filter(path => path.startsWith('workspace/site'));
   if (sitePath === undefined) expect(site).toEqual([]);
   else expect(site.filter(path => path.endsWith('.html'))).toHaveLength(Number(run.outputs['htmlFileCount']));
   // So is the entry of the cache, which may be whole by then. Its file is named by what it holds.
   const cached = leftovers.filter(path => path.startsWith(toolDirectory));
-  for (const path of globSync(`${toolDirectory}/*/any/*`, { cwd: run.directory }))
+  for (const path of findPaths(`${toolDirectory}/*/any/*`, run.directory))
     expect(sha256Of(readFileSync(join(run.directory, path)))).toBe(basename(path));
   expect(leftovers.filter(path => !site.includes(path) && !cached.includes(path))).toEqual([]);
   if (bundlePath !== undefined) expect(sha256Of(readFileSync(bundlePath))).toBe(run.outputs['bundleSha256']);

@@ -1,6 +1,7 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { runBundle } from '../support/bundle.ts';
 import { expectFailure, expectSuccess, optionsFor, runExport } from '../support/export-action.ts';
@@ -44,9 +45,9 @@ function stateOf(workspace: string) {
 /** "moved" when there is none, and the old one is whole beside it. */
 function stateOfSite(workspace: string): string {
   const site = join(workspace, 'site');
-  const [moved = ''] = globSync('.docs-admin-action-*.old', { cwd: workspace });
+  const [moved = ''] = findPaths('.docs-admin-action-*.old', workspace);
   const directory = existsSync(site) ? site : join(workspace, moved);
-  const files = readdirSync(directory, { recursive: true }).map(String).sort();
+  const files = findPaths('**/*', directory);
   const text = readFileSync(join(directory, 'deep/b.html'), 'utf8');
   const wholes: Readonly<Record<string, string>> = {
     'old: a.html,deep,deep/b.html': directory === site ? 'old' : 'moved',
@@ -89,7 +90,7 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
       runExport(service, { directory, inputs: { ...inputs, 'api-key': key }, clock });
     expectFailure(await later('wrong'), 'KEY_REFUSED');
     expect({ call, ...stateOf(workspace) }).toEqual({ call, site, values });
-    expect(globSync('.docs-admin-action-*.work', { cwd: workspace })).toEqual([]);
+    expect(findPaths('.docs-admin-action-*.work', workspace)).toEqual([]);
     // One that succeeds removes the rest.
     expectSuccess(await later(service.key));
     expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left: ['site', 'values.yaml'] });

@@ -1,6 +1,7 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from '@jest/globals';
+import { findPaths } from '../../script/find-paths.ts';
 import { testAtOnce } from '../support/at-once.ts';
 import { decodings, encodings } from '../support/encodings.ts';
 import { runAction } from '../support/local-runner.ts';
@@ -263,7 +264,7 @@ async function leaksOf(place: Place, forms: readonly Form[]): Promise<readonly s
 function placesOf(run: ActionRun, server: EchoServer): Readonly<Record<string, string>> {
   const lines = run.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
   const { bundleUrl: _, ...outputs } = run.outputs;
-  const names = globSync('{workspace,temp,tool-cache}/**/*', { cwd: run.directory });
+  const names = findPaths('{workspace,temp,tool-cache}/**/*', run.directory);
   const files = names.filter(name => statSync(join(run.directory, name)).isFile());
   // The archive itself is what the store sent.
   const own = files.filter(name => !/(^|\/)bundle(\.[a-z.]+)?$/.test(name));

@@ -4,11 +4,11 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  globSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +17,7 @@ import { parse } from 'yaml';
 import { runBundle } from '../../__tests__/support/bundle.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
 import type { ActionRun } from '../../__tests__/support/step.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { packSite } from '../../simulator/site/archive.ts';
 import { installPackages } from '../support/browser.ts';
@@ -46,7 +47,7 @@ const redirectCommands = () => blockOf('sh', '_redirects');
 async function buildSite(base: string, build: string): Promise<string> {
   const source = await installPackages('site');
   const hash = createHash('sha256').update(base);
-  for (const file of globSync('{app/**/*.*,*.{json,mjs}}', { cwd: source }).sort())
+  for (const file of findPaths('{app/**/*.*,*.{json,mjs}}', source))
     hash.update(readFileSync(join(source, file)));
   const built = join(toolsDirectory, 'sites', `${build}-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(built)) return built;
@@ -61,13 +62,8 @@ async function buildSite(base: string, build: string): Promise<string> {
 }
 
 async function packDirectory(directory: string): Promise<Buffer> {
-  const entries = globSync('**', { cwd: directory, withFileTypes: true }).filter(entry => entry.isFile());
-  return packSite(
-    entries.map(entry => {
-      const file = join(entry.parentPath, entry.name);
-      return { path: file.slice(directory.length + 1), text: readFileSync(file, 'utf8') };
-    }),
-  );
+  const files = findPaths('**', directory).filter(path => statSync(join(directory, path)).isFile());
+  return packSite(files.map(path => ({ path, text: readFileSync(join(directory, path), 'utf8') })));
 }
 
 /** Steps of a workflow, in this order, and what readers get. */

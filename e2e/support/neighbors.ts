@@ -1,6 +1,7 @@
 /** What other teams have in the places that the examples share, and all that is deployed. */
-import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findPaths } from '../../script/find-paths.ts';
 import type { Site } from './served-host.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +22,7 @@ export function placeNeighbors(world: World, inWeb: readonly string[]): void {
 export async function readNeighbors(world: World, own: string, site: Site): Promise<string> {
   const { bucket } = world;
   const keys = bucket.keys().filter(key => !key.startsWith(own));
-  const files = globSync(['other/**', 'releases/[a-z]*/**'], { cwd: serverRoot(world) }).toSorted();
+  const files = findPaths(['other/**', 'releases/[a-z]*/**'], serverRoot(world));
   const urls = ['/', '/pricing', '/pricing/', '/pricing.html', '/docs.html', '/docsx', '/docsx/index.html'];
   const answers = own === 'web/' ? [] : await Promise.all(urls.map(site));
   // S3 numbers its errors, and nginx says how old a page is that says that another one is missing.
@@ -39,6 +40,8 @@ export async function readNeighbors(world: World, own: string, site: Site): Prom
 
 /** All that was deployed anywhere, with times. */
 export function everything({ bucket, sites }: World): string {
-  const paths = [sites, bucket.directory].flatMap(directory => globSync(`${directory}/**`).toSorted());
+  const paths = [sites, bucket.directory].flatMap(directory =>
+    findPaths('**', directory).map(path => join(directory, path)),
+  );
   return paths.map(path => `${path} ${statSync(path).mtimeMs}`).join('\n');
 }

@@ -1,15 +1,15 @@
 /** The tools of script/e2e, in fixed versions. They are installed once, in .tools/, which git ignores. */
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../../__tests__/support/run-command.ts';
+import { findPaths } from '../../script/find-paths.ts';
 
 /** Dependabot updates these files. No version of some packages suits all Go tools, so these are several modules. */
-const locks = globSync(['*/go.mod', '*/go.sum', '*/requirements.txt'], {
-  cwd: join(import.meta.dirname, '../tools'),
-})
-  .map(file => join(import.meta.dirname, '../tools', file))
-  .sort();
+const locks = findPaths(
+  ['*/go.mod', '*/go.sum', '*/requirements.txt'],
+  join(import.meta.dirname, '../tools'),
+).map(file => join(import.meta.dirname, '../tools', file));
 
 export const toolsDirectory = resolve(import.meta.dirname, '../../.tools');
 const goDirectory = join(toolsDirectory, 'bin');

@@ -1,18 +1,10 @@
 /** Workflows run by act, without Docker and without github.com. */
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { type CommandResult, runCommand } from '../../__tests__/support/run-command.ts';
 import { repositoryOf } from '../../script/docs.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { toolsDirectory } from './tools.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,7 +49,7 @@ export async function stageCaller(): Promise<Caller> {
   for (const name of ['Dockerfile', 'nginx.conf'])
     cpSync(join(root, 'examples', name), join(path, 'docs-image', name));
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
-  for (const file of globSync('examples/*.yml', { cwd: root })) {
+  for (const file of findPaths('examples/*.yml', root)) {
     const text = readFileSync(join(root, file), 'utf8');
     writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(text));
   }
@@ -211,7 +203,7 @@ export async function cancelStep(): Promise<void> {
 /** Replacements for actions on github.com, whatever commit they are pinned to. */
 function standIns(): readonly string[] {
   const directory = join(root, 'e2e/actions');
-  const texts = globSync(['{.github/workflows,examples}/*.yml', 'docs/hosting.md'], { cwd: root }).map(file =>
+  const texts = findPaths(['{.github/workflows,examples}/*.yml', 'docs/hosting.md'], root).map(file =>
     readFileSync(join(root, file), 'utf8'),
   );
   const actions = new Set(

@@ -1,10 +1,11 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
+import { findPaths } from '../../../script/find-paths.ts';
 import { entryOf, restoreArchive, storeArchive } from '../../../src/delivery/archive-cache.ts';
 import { baseUrl } from '../../../src/inputs/fields.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -77,7 +78,7 @@ test.each<Partial<typeof archiveOne>>([
 test('what a killed run has half copied is not found, and goes with the next archive of its site', async () => {
   const cache = cacheFor();
   await cache.store('one');
-  for (const name of globSync('*/any.complete', { cwd: entries() })) rmSync(join(entries(), name));
+  for (const name of findPaths('*/any.complete', entries())) rmSync(join(entries(), name));
   expect(await cache.restore()).toBeUndefined();
   await cacheFor({ jobId: 'exp_2' }).store('two');
   expect(stored()).toEqual(['two']);
@@ -92,7 +93,7 @@ test.each([
 ])('an entry with %s is not believed, and the archive is stored anew', async (_, damage) => {
   const cache = cacheFor();
   await cache.store('one');
-  const [path = ''] = globSync('*/any/*', { cwd: entries() });
+  const [path = ''] = findPaths('*/any/*', entries());
   damage(join(entries(), path));
   expect(await cache.restore()).toBeUndefined();
   expect(cache.lines).toEqual([expect.stringMatching(/^Could not use an archive in the tool cache: /)]);
@@ -140,8 +141,7 @@ test('a cancel while an archive is copied ends the run', async () => {
   }
 });
 
-const stored = () =>
-  globSync('*/any/*', { cwd: entries() }).map(path => readFileSync(join(entries(), path), 'utf8'));
+const stored = () => findPaths('*/any/*', entries()).map(path => readFileSync(join(entries(), path), 'utf8'));
 
 test('of each site, the newest archive is kept', async () => {
   const sites: readonly Partial<typeof archiveOne>[] = [

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { findPaths } from '../../../script/find-paths.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import {
   expectRejected,
@@ -26,11 +27,9 @@ const directory = testDirectory();
 
 /** Every file below the site, by path. */
 function unpacked(): Files {
-  const entries = readdirSync(join(directory(), 'site'), { recursive: true, withFileTypes: true });
-  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    paths.map(path => [path.slice(directory().length + '/site/'.length), readFileSync(path)]),
-  );
+  const site = join(directory(), 'site');
+  const files = findPaths('**/*', site).filter(path => statSync(join(site, path)).isFile());
+  return Object.fromEntries(files.map(path => [path, readFileSync(join(site, path))]));
 }
 
 /** Unpacks, and removes what was unpacked. */

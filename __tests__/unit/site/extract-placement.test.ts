@@ -1,7 +1,6 @@
 import {
   chmodSync,
   chownSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
 import { dirname, join, parse } from 'node:path';
 import process from 'node:process';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { findPaths } from '../../../script/find-paths.ts';
 import { createWorkDirectory } from '../../../src/files/work-directory.ts';
 import { prepareTarget, replaceDirectory } from '../../../src/site/extract-to.ts';
 import { page } from '../../support/extract.ts';
@@ -203,7 +203,7 @@ onUnix('the new site stays, with a warning, if the old one can be moved but not 
   const leftover = await withoutPrivileges([root, elsewhere], () =>
     place(target, true, fresh => writeFileSync(join(fresh, 'index.html'), page)),
   );
-  const [moved = ''] = globSync('.docs-admin-action-*.old', { cwd: elsewhere });
+  const [moved = ''] = findPaths('.docs-admin-action-*.old', elsewhere);
   expect(leftover).toBe(join(elsewhere, moved));
   expect(readdirSync(target)).toEqual(['index.html']);
   chmodSync(join(elsewhere, moved), 0o755);

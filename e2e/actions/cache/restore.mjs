@@ -1,5 +1,5 @@
 /** Restores the file from the newest cache whose key has the wanted beginning. */
-import { copyFileSync, existsSync, globSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -7,7 +7,9 @@ const { E2E_SITES = '', INPUT_PATH = '', INPUT_KEY = '', 'INPUT_RESTORE-KEYS': b
 const caches = join(E2E_SITES, 'caches');
 // A key that is there is never saved again.
 if (existsSync(join(caches, INPUT_KEY))) throw new Error(`There is a cache with the key ${INPUT_KEY}.`);
-const [newest] = globSync(join(caches, `${beginning}*`)).sort(
-  (a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs,
-);
+mkdirSync(caches, { recursive: true });
+const [newest] = readdirSync(caches)
+  .filter(name => name.startsWith(beginning))
+  .map(name => join(caches, name))
+  .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
 if (newest !== undefined) copyFileSync(newest, INPUT_PATH);
