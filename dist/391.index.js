@@ -1104,7 +1104,7 @@ async function prepareTarget(request) {
 }
 /** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
 async function checkOwner(target) {
-    const user = (0,node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid)?.();
+    const user = node_process__WEBPACK_IMPORTED_MODULE_2__.geteuid?.();
     const [entry, parent] = await Promise.all([target, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)].map(path => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path).catch(() => undefined)));
     if (!user || entry === undefined || parent === undefined)
         return;

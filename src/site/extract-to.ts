@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, rename, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative } from 'node:path';
-import { geteuid } from 'node:process';
+import process from 'node:process';
 import { contains, hasSegment, removeTree } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { nameForPrevious, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
@@ -41,7 +41,7 @@ export async function prepareTarget(
 
 /** In a directory with the sticky bit, such as /tmp, only the owner of an entry or of the directory may rename the entry. */
 async function checkOwner(target: string): Promise<void> {
-  const user = geteuid?.();
+  const user = process.geteuid?.();
   const [entry, parent] = await Promise.all(
     [target, dirname(target)].map(path => stat(path).catch(() => undefined)),
   );
