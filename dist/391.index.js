@@ -64,8 +64,6 @@ function signatureOf(head) {
 const maxSegment = 255;
 /** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
-/** Systems on which "A.html" and "a.html" are one file. */
-const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
 /** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
 function decodeName(bytes) {
     if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
@@ -74,10 +72,11 @@ function decodeName(bytes) {
 }
 /**
  * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @param platform the system that gets the file
  * @returns an empty string for the root of the archive
  * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
  */
-function safePath(name) {
+function safePath(name, platform) {
     // This check is the first one, because the others are slow on names of megabytes.
     if (Buffer.byteLength(name) > maxPath)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
@@ -98,7 +97,7 @@ function safePath(name) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
     }
     const path = segments.join('/');
-    if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
+    if (platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
     }
     return path;
@@ -106,8 +105,10 @@ function safePath(name) {
 function isAbsolute(path) {
     return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
-/** Paths with the same key name the same file. */
-function pathKey(path) {
+/** Paths with the same key name the same file. @param platform the system that has the file */
+function pathKey(path, platform) {
+    // There, "A.html" and "a.html" are one file.
+    const foldsCase = platform === 'win32' || platform === 'darwin';
     return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
 /** The directory that a path is in; an empty string for the root of the archive. */
@@ -588,13 +589,13 @@ var shared_clock = __webpack_require__(2425);
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
  */
 async function extractArchive(request) {
-    const { archive, directory, signal, clock } = request;
+    const { archive, directory, signal, clock, platform } = request;
     const format = await (0,detect_format/* detectFormat */.T)(archive);
     const { size } = await (0,promises_.stat)(archive);
     const limits = new ArchiveLimits(size);
     const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
     await (0,promises_.mkdir)(directory, { mode: 0o755 });
-    const sink = new SiteWriter({ directory, limits, timeSlice });
+    const sink = new SiteWriter({ directory, limits, timeSlice, platform });
     const source = { archive, size, sink, limits, timeSlice, signal };
     // Each brings a library that the other does not need.
     if (format === 'zip')
@@ -606,13 +607,15 @@ async function extractArchive(request) {
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 class SiteWriter {
     #options;
+    #platform;
     #names;
     #paths = [];
     /** Paths of pages with more than white space. */
     #filled = new Set();
     constructor(options) {
         this.#options = options;
-        this.#names = new EntryNames(options.limits);
+        this.#platform = options.platform ?? process.platform;
+        this.#names = new EntryNames(options.limits, this.#platform);
     }
     makeDirectory(name) {
         this.#add(name, 'directory');
@@ -641,7 +644,7 @@ class SiteWriter {
         }
     }
     async copyFile(name, original) {
-        const path = (0,entry_path/* safePath */.nG)(original);
+        const path = (0,entry_path/* safePath */.nG)(original, this.#platform);
         if (this.#names.kindOf(path) !== 'file') {
             throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is not an earlier file`);
         }
@@ -666,7 +669,7 @@ class SiteWriter {
     }
     /** @returns the path in safe form */
     #add(name, kind) {
-        const path = (0,entry_path/* safePath */.nG)(name);
+        const path = (0,entry_path/* safePath */.nG)(name, this.#platform);
         for (const created of this.#names.add(path, kind)) {
             (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
         }
@@ -694,13 +697,18 @@ async function* readChunks(path) {
 const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
 /** The paths of all entries so far, in safe form. */
 class EntryNames {
-    #kinds = new Map([['', 'directory']]);
+    /** By the key of the path. */
+    #entries = new Map([
+        ['', { path: '', kind: 'directory' }],
+    ]);
     #limits;
-    constructor(limits) {
+    #platform;
+    constructor(limits, platform) {
         this.#limits = limits;
+        this.#platform = platform;
     }
     kindOf(path) {
-        return this.#kinds.get((0,entry_path/* pathKey */.Pn)(path));
+        return this.#entries.get((0,entry_path/* pathKey */.Pn)(path, this.#platform))?.kind;
     }
     /**
      * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
@@ -718,7 +726,7 @@ class EntryNames {
         }
         const parent = (0,entry_path/* parentOf */.gN)(path);
         const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-        this.#kinds.set((0,entry_path/* pathKey */.Pn)(path), kind);
+        this.#entries.set((0,entry_path/* pathKey */.Pn)(path, this.#platform), { path, kind });
         return kind === 'directory' ? [...created, path] : created;
     }
     /**
@@ -728,7 +736,7 @@ class EntryNames {
      */
     checkRepositories() {
         const repositoryParts = new Map();
-        for (const [path, kind] of this.#kinds) {
+        for (const { path, kind } of this.#entries.values()) {
             const name = kind === 'directory' ? `${path}/` : path;
             if (repositoryPart.test(name))
                 repositoryParts.set(name.toLowerCase(), name);

@@ -64,8 +64,6 @@ function signatureOf(head) {
 const maxSegment = 255;
 /** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
-/** Systems on which "A.html" and "a.html" are one file. */
-const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
 /** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
 function decodeName(bytes) {
     if (!(0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes))
@@ -74,10 +72,11 @@ function decodeName(bytes) {
 }
 /**
  * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @param platform the system that gets the file
  * @returns an empty string for the root of the archive
  * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
  */
-function safePath(name) {
+function safePath(name, platform) {
     // This check is the first one, because the others are slow on names of megabytes.
     if (Buffer.byteLength(name) > maxPath)
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a path that is too long');
@@ -98,7 +97,7 @@ function safePath(name) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that is too long');
     }
     const path = segments.join('/');
-    if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
+    if (platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
         throw (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unsafeEntry */ .di)(name, 'a name that Windows does not allow');
     }
     return path;
@@ -106,8 +105,10 @@ function safePath(name) {
 function isAbsolute(path) {
     return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
-/** Paths with the same key name the same file. */
-function pathKey(path) {
+/** Paths with the same key name the same file. @param platform the system that has the file */
+function pathKey(path, platform) {
+    // There, "A.html" and "a.html" are one file.
+    const foldsCase = platform === 'win32' || platform === 'darwin';
     return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
 /** The directory that a path is in; an empty string for the root of the archive. */

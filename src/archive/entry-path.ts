@@ -6,9 +6,6 @@ const maxSegment = 255;
 /** Longest path on macOS, in bytes. The limit also bounds the memory that all paths take. */
 const maxPath = 1024;
 
-/** Systems on which "A.html" and "a.html" are one file. */
-const foldsCase = process.platform === 'win32' || process.platform === 'darwin';
-
 /** @throws ActionError ARCHIVE_UNSAFE for a name that is not UTF-8 */
 export function decodeName(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw unsafeEntry(bytes.toString('latin1'), 'a name that is not UTF-8');
@@ -17,10 +14,11 @@ export function decodeName(bytes: Buffer): string {
 
 /**
  * Checks the name of an entry and normalizes it: segments joined by "/", without one at either end.
+ * @param platform the system that gets the file
  * @returns an empty string for the root of the archive
  * @throws ActionError ARCHIVE_UNSAFE for a name that could lead out of the directory, however it is spelled
  */
-export function safePath(name: string): string {
+export function safePath(name: string, platform: NodeJS.Platform): string {
   // This check is the first one, because the others are slow on names of megabytes.
   if (Buffer.byteLength(name) > maxPath) throw unsafeEntry(name, 'a path that is too long');
   if (/\p{Cc}/u.test(name)) throw unsafeEntry(name, 'a name with control characters');
@@ -36,7 +34,7 @@ export function safePath(name: string): string {
     throw unsafeEntry(name, 'a name that is too long');
   }
   const path = segments.join('/');
-  if (process.platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
+  if (platform === 'win32' && /[<>:"|?*]|[. ](?:\/|$)/.test(path)) {
     throw unsafeEntry(name, 'a name that Windows does not allow');
   }
   return path;
@@ -46,8 +44,10 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^(\.?\/)*[a-z]:/i.test(path);
 }
 
-/** Paths with the same key name the same file. */
-export function pathKey(path: string): string {
+/** Paths with the same key name the same file. @param platform the system that has the file */
+export function pathKey(path: string, platform: NodeJS.Platform): string {
+  // There, "A.html" and "a.html" are one file.
+  const foldsCase = platform === 'win32' || platform === 'darwin';
   return foldsCase ? path.normalize('NFC').toLowerCase() : path;
 }
 

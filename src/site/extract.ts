@@ -17,6 +17,8 @@ export interface ExtractRequest {
   readonly directory: string;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** The system whose rules for names hold; this one by default. */
+  readonly platform?: NodeJS.Platform;
 }
 
 /**
@@ -24,13 +26,13 @@ export interface ExtractRequest {
  * @throws ActionError ARCHIVE_INVALID, ARCHIVE_UNSAFE; errors of the file system; `signal.reason`. The caller removes the directory then.
  */
 export async function extractArchive(request: ExtractRequest): Promise<WrittenSite> {
-  const { archive, directory, signal, clock } = request;
+  const { archive, directory, signal, clock, platform } = request;
   const format = await detectFormat(archive);
   const { size } = await stat(archive);
   const limits = new ArchiveLimits(size);
   const timeSlice = new TimeSlice(clock, signal);
   await mkdir(directory, { mode: 0o755 });
-  const sink = new SiteWriter({ directory, limits, timeSlice });
+  const sink = new SiteWriter({ directory, limits, timeSlice, platform });
   const source = { archive, size, sink, limits, timeSlice, signal };
   // Each brings a library that the other does not need.
   if (format === 'zip') await (await import('../archive/zip.ts')).readZip(source);
@@ -43,6 +45,8 @@ export interface SiteWriterOptions {
   readonly directory: string;
   readonly limits: ArchiveLimits;
   readonly timeSlice: TimeSlice;
+  /** The system whose rules for names hold; this one by default. */
+  readonly platform?: NodeJS.Platform | undefined;
 }
 
 export interface WrittenSite {
@@ -68,6 +72,7 @@ interface NewFile {
 /** Writes the entries of an archive below one directory. Every name is checked and nothing is written twice. */
 export class SiteWriter implements EntrySink {
   readonly #options: SiteWriterOptions;
+  readonly #platform: NodeJS.Platform;
   readonly #names: EntryNames;
   readonly #paths: string[] = [];
   /** Paths of pages with more than white space. */
@@ -75,7 +80,8 @@ export class SiteWriter implements EntrySink {
 
   constructor(options: SiteWriterOptions) {
     this.#options = options;
-    this.#names = new EntryNames(options.limits);
+    this.#platform = options.platform ?? process.platform;
+    this.#names = new EntryNames(options.limits, this.#platform);
   }
 
   makeDirectory(name: string): void {
@@ -106,7 +112,7 @@ export class SiteWriter implements EntrySink {
   }
 
   async copyFile(name: string, original: string): Promise<void> {
-    const path = safePath(original);
+    const path = safePath(original, this.#platform);
     if (this.#names.kindOf(path) !== 'file') {
       throw unsafeEntry(name, `a hard link to "${oneLine(original, 120)}", which is not an earlier file`);
     }
@@ -133,7 +139,7 @@ export class SiteWriter implements EntrySink {
 
   /** @returns the path in safe form */
   #add(name: string, kind: EntryKind): string {
-    const path = safePath(name);
+    const path = safePath(name, this.#platform);
     for (const created of this.#names.add(path, kind)) {
       mkdirSync(join(this.#options.directory, created), { mode: 0o755 });
     }
@@ -166,15 +172,20 @@ const repositoryPart = /(?:^|\/)(?:HEAD|commondir|objects\/|refs\/)$/i;
 
 /** The paths of all entries so far, in safe form. */
 class EntryNames {
-  readonly #kinds = new Map<string, EntryKind>([['', 'directory']]);
+  /** By the key of the path. */
+  readonly #entries = new Map<string, { readonly path: string; readonly kind: EntryKind }>([
+    ['', { path: '', kind: 'directory' }],
+  ]);
   readonly #limits: ArchiveLimits;
+  readonly #platform: NodeJS.Platform;
 
-  constructor(limits: ArchiveLimits) {
+  constructor(limits: ArchiveLimits, platform: NodeJS.Platform) {
     this.#limits = limits;
+    this.#platform = platform;
   }
 
   kindOf(path: string): EntryKind | undefined {
-    return this.#kinds.get(pathKey(path));
+    return this.#entries.get(pathKey(path, this.#platform))?.kind;
   }
 
   /**
@@ -193,7 +204,7 @@ class EntryNames {
     }
     const parent = parentOf(path);
     const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-    this.#kinds.set(pathKey(path), kind);
+    this.#entries.set(pathKey(path, this.#platform), { path, kind });
     return kind === 'directory' ? [...created, path] : created;
   }
 
@@ -204,7 +215,7 @@ class EntryNames {
    */
   checkRepositories(): void {
     const repositoryParts = new Map<string, string>();
-    for (const [path, kind] of this.#kinds) {
+    for (const { path, kind } of this.#entries.values()) {
       const name = kind === 'directory' ? `${path}/` : path;
       if (repositoryPart.test(name)) repositoryParts.set(name.toLowerCase(), name);
     }

@@ -99,7 +99,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ['a name in a tar that is not UTF-8', async () => notUtf8('0', 0), 'not UTF-8'],
   ['a repository', () => tar([file('docs/.Git/config')]), 'part of a Git repository'],
   ['a bare repository', () => files('HEAD', 'objects/a', 'refs/a'), '"HEAD", part of a Git repository'],
-  ['one in other letters', () => files('d/Refs/a', 'D/OBJECTS/a', 'd/head'), '"d/head", part of a Git'],
+  ['one in other letters', () => files('d/Refs/a', 'd/OBJECTS/a', 'd/head'), '"d/head", part of a Git'],
   ['one that shares data', () => files('d/HEAD', 'd/commondir'), '"d/HEAD", part of a Git repository'],
   [
     'a name in an extended header that is not UTF-8',
@@ -131,8 +131,22 @@ test.each([
   );
 });
 
+test.each([
+  ['a file', '"A.HTML", the same name twice', 'a.html', 'A.HTML'],
+  ['a directory', '"Guide", the same name twice', 'guide/a.html', 'Guide'],
+  ['a repository', '"D/Head", part of a Git repository', 'D/Head', 'D/Commondir'],
+])('where case does not count, %s is found, and named as in the archive', async (_, words, ...names) => {
+  await expectRejected(directory(), await files(...names), 'ARCHIVE_UNSAFE', words);
+});
+
+test('a repository is found across directories whose names differ only in case', async () => {
+  const archive = await files('d/Refs/a', 'D/OBJECTS/a', 'd/head');
+  const { platform } = process;
+  await expect(extract(directory(), archive, { platform })).rejects.toMatchObject({ code: 'ARCHIVE_UNSAFE' });
+});
+
 test('what only has some names of a repository is unpacked', async () => {
-  const names = ['HEAD', 'objects/a', 'head/refs/a', 'refs.html', 'b/HEAD.html', 'b/objects/a', 'b/refs/a'];
+  const names = ['HEAD', 'objects/a', 'heads/refs/a', 'refs.html', 'b/HEAD.html', 'b/objects/a', 'b/refs/a'];
   const { paths } = await extract(directory(), await files(...names));
   expect(paths).toEqual(names);
 });
