@@ -180,7 +180,8 @@ function subjectOf({ subject }) {
 }
 function pathFrom(workspace, path) {
     const inside = (0,external_node_path_.relative)(workspace, path);
-    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside;
+    // With the separator that workflows have.
+    return inside === '' || (0,external_node_path_.isAbsolute)(inside) ? path : inside.replaceAll(external_node_path_.sep, '/');
 }
 function publishingFailure(error, facts) {
     const { code } = error;

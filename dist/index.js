@@ -28786,6 +28786,10 @@ async function resolveLinks(path) {
         const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
         if (code !== 'ENOENT' || parent === path)
             throw error;
+        // Windows says the same of what is below a file.
+        const isBelowFile = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(parent).catch(() => undefined))?.isDirectory() === false;
+        if (isBelowFile)
+            throw Object.assign(new Error(`not a directory: ${parent}`), { code: 'ENOTDIR' });
         return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await resolveLinks(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
     }
 }

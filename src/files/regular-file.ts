@@ -61,6 +61,9 @@ export async function resolveLinks(path: string): Promise<string> {
     }
     const parent = dirname(path);
     if (code !== 'ENOENT' || parent === path) throw error;
+    // Windows says the same of what is below a file.
+    const isBelowFile = (await stat(parent).catch(() => undefined))?.isDirectory() === false;
+    if (isBelowFile) throw Object.assign(new Error(`not a directory: ${parent}`), { code: 'ENOTDIR' });
     return join(await resolveLinks(parent), basename(path));
   }
 }

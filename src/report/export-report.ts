@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import type { Facts } from '../record/outputs.ts';
 import type { ActionError } from '../shared/errors.ts';
 import type { ExportSubject } from '../shared/job.ts';
@@ -75,7 +75,8 @@ function subjectOf({ subject }: ExportFacts): string {
 
 function pathFrom(workspace: string, path: string): string {
   const inside = relative(workspace, path);
-  return inside === '' || isAbsolute(inside) ? path : inside;
+  // With the separator that workflows have.
+  return inside === '' || isAbsolute(inside) ? path : inside.replaceAll(sep, '/');
 }
 
 function publishingFailure(error: ActionError, facts: ExportFacts): string {
