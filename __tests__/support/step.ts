@@ -149,7 +149,9 @@ export function readRun({ directory, toolCache }: Step, { exitCode, lines, stder
 /** Reads the format of GITHUB_OUTPUT: name<<delimiter, lines, delimiter. The last value of a name counts. */
 function readOutputs(text: string): Record<string, string> {
   const outputs: Record<string, string> = {};
-  for (const [, name = '', , value = ''] of text.matchAll(/^([^\n<]+)<<([^\n]+)\n([\s\S]*?)\n\2$/gm)) {
+  for (const [, name = '', , value = ''] of text.matchAll(
+    /^([^\r\n<]+)<<([^\r\n]+)\r?\n([\s\S]*?)\r?\n\2\r?$/gm,
+  )) {
     outputs[name] = value;
   }
   return outputs;
