@@ -14,6 +14,8 @@ import { prepareRun } from '../support/step.ts';
 
 /** Calls from one run that is killed to the next, of some thirty. */
 const step = casesOf(12, 1);
+/** More than any run needs. */
+const maxCalls = 200;
 const oldValues = 'old: true\n';
 const inputs = { 'extract-to': 'site', clean: 'true', 'values-file': 'values.yaml', cache: 'false' };
 
@@ -66,7 +68,7 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
   await using service = await serve();
   const states: string[] = [];
   // Where it begins is left to chance; which call it was is seen when it fails.
-  for (let call = 1 + (seed % step); ; call += step) {
+  for (let call = 1 + (seed % step); call < maxCalls; call += step) {
     using prepared = prepare();
     const { directory } = prepared;
     const workspace = join(directory, 'workspace');
@@ -77,6 +79,8 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
       expect(readdirSync(workspace).sort()).toEqual(['site', 'values.yaml']);
       return states;
     }
+    // It was killed, and did not fail for another reason.
+    expect({ call, stderr: run.stderr }).toEqual({ call, stderr: '' });
     const { site, values } = stateOf(workspace);
     expect({ call, site, values }).toEqual({
       call,
@@ -95,6 +99,7 @@ async function killAtEachCall(only: string, step: number): Promise<readonly stri
     expectSuccess(await later(service.key));
     expect({ call, left: readdirSync(workspace).sort() }).toEqual({ call, left: ['site', 'values.yaml'] });
   }
+  throw new Error(`No run has ended by itself, though it may make ${maxCalls} calls.`);
 }
 
 describe('a run that is killed leaves the old site or the new one, and a later run removes the rest (promise: Put a partly unpacked site in place):', () => {
