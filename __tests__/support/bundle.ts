@@ -10,6 +10,14 @@ import { type ActionRun, prepareStep, type RunOptions, readRun, type Step } from
 /** Compiled code, which halves the time to start. */
 const compileCache = join(tmpdir(), 'docs-admin-action-compile-cache');
 
+/** Windows ends a process that another one sends a signal; its runner sends Ctrl-C, which Node reports as SIGINT. */
+const hasNoSignals = process.platform === 'win32';
+const relay = "process.on('message', signal => process.emit(signal)); process.channel.unref();";
+const withRelay = ({ NODE_OPTIONS = '', ...env }: NodeJS.ProcessEnv) => ({
+  ...env,
+  NODE_OPTIONS: `${NODE_OPTIONS} --import=data:text/javascript,${encodeURIComponent(relay)}`,
+});
+
 export interface BundleOptions extends RunOptions {
   /** ID of the user to run as; the current user by default. The caller gives `directory` to that user. */
   readonly user?: number;
@@ -36,14 +44,14 @@ export function startBundle(options: BundleOptions): StartedBundle {
   const step = prepareStep(options);
   const child = spawn(process.execPath, [entry], {
     cwd: join(step.directory, 'workspace'),
-    env: { NODE_COMPILE_CACHE: compileCache, ...step.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_COMPILE_CACHE: compileCache, ...(hasNoSignals ? withRelay(step.env) : step.env) },
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasNoSignals ? (['ipc'] as const) : [])],
     ...(options.user !== undefined && { uid: options.user }),
   });
   return {
     process: child,
     finished: collect(child, step, options),
-    cancel: (signal = 'SIGINT') => void child.kill(signal),
+    cancel: (signal = 'SIGINT') => void (hasNoSignals ? child.send(signal) : child.kill(signal)),
   };
 }
 

@@ -8,6 +8,7 @@ import process from 'node:process';
 
 const {
   SIGNAL_IN: directory = '',
+  SIGNAL_IN_REAL: real = directory,
   SIGNAL_AT: at,
   SIGNAL: signal = 'SIGKILL',
   SIGNAL_OF: only = '',
@@ -15,14 +16,18 @@ const {
 let left = Number(at);
 
 function sendSignal(): void {
-  process.kill(process.pid, signal);
+  if (process.platform === 'win32' && signal !== 'SIGKILL')
+    setImmediate(() => process.emit(signal as NodeJS.Signals));
+  else process.kill(process.pid, signal);
   // The signal arrives soon, and nothing may happen before.
   if (signal === 'SIGKILL') for (;;);
 }
 
 function counted(call: (...values: readonly unknown[]) => unknown) {
   return (...values: readonly unknown[]) => {
-    const inside = values.slice(0, 2).some(value => typeof value === 'string' && value.startsWith(directory));
+    const inside = values
+      .slice(0, 2)
+      .some(value => typeof value === 'string' && (value.startsWith(directory) || value.startsWith(real)));
     if (inside) left -= 1;
     if (inside && left === 0) sendSignal();
     return call(...values);

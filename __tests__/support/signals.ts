@@ -1,7 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { ActionRun } from './step.ts';
 
-const program = resolve(import.meta.dirname, 'signal-at-call.ts');
+const program = pathToFileURL(resolve(import.meta.dirname, 'signal-at-call.ts')).href;
 
 /** Environment of a process that sends itself a signal right before so many calls that change something in a directory. */
 export function signalAtCall(call: number, directory: string, signal: NodeJS.Signals = 'SIGKILL') {
@@ -10,6 +12,8 @@ export function signalAtCall(call: number, directory: string, signal: NodeJS.Sig
     SIGNAL: signal,
     SIGNAL_AT: `${call}`,
     SIGNAL_IN: directory,
+    // Some calls are for the path without links, which TMPDIR can have.
+    SIGNAL_IN_REAL: realpathSync.native(directory),
   };
 }
 
