@@ -31,7 +31,7 @@ test.each<[string, () => void, string]>([
   ['larger than 1 MiB', place(Buffer.alloc(2 ** 20 + 1, 'a')), 'is larger than 1024 KiB'],
   [
     'a link out of the workspace',
-    () => symlinkSync('/etc/hostname', join(directories.workspace, 'p')),
+    () => symlinkSync(import.meta.filename, join(directories.workspace, 'p')),
     'leads out of',
   ],
 ])('a file that is %s is invalid', async (_, make, problem) => {

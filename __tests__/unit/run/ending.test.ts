@@ -1,4 +1,4 @@
-import { readFile, rmdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { toActionError } from '../../../src/run/ending.ts';
@@ -6,7 +6,7 @@ import { Redactor } from '../../../src/shared/redactor.ts';
 
 test.each([
   ['ENOENT', () => readFile('/nothing/here')],
-  ['EBUSY', () => rmdir('/')],
+  ['EEXIST', () => mkdir(import.meta.dirname)],
 ])('%s of the file system is the runner’s problem', async (code, action) => {
   const caught = await action().catch((reason: unknown) => reason);
   const error = toActionError(caught, new Redactor());
