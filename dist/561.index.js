@@ -76,8 +76,6 @@ function readResponse(response, request) {
 /* harmony export */ });
 /* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
 
-/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. */
-const maxBase = 200;
 /** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
 class PageReferences {
     #page;
@@ -100,7 +98,7 @@ class PageReferences {
         if (this.#templates > 0)
             return;
         if (name === 'base')
-            this.#setBase(attributes['href']);
+            this.#base ??= (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveBase */ .gU)(attributes['href'] ?? '', this.#page);
         const kind = kindOf(name, attributes);
         if (kind === undefined)
             return;
@@ -111,10 +109,6 @@ class PageReferences {
     onclosetag(name) {
         if (name === 'template')
             this.#templates -= 1;
-    }
-    #setBase(href = '') {
-        if (href.length <= maxBase)
-            this.#base ??= this.#resolve(href);
     }
     #resolve(reference = '') {
         const to = reference.trim();

@@ -308,6 +308,7 @@ function commonDirectory(one, other) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E3: () => (/* binding */ prefixesOf),
 /* harmony export */   Nv: () => (/* binding */ withoutSignature),
+/* harmony export */   gU: () => (/* binding */ resolveBase),
 /* harmony export */   hd: () => (/* binding */ resolve),
 /* harmony export */   q0: () => (/* binding */ decodePath),
 /* harmony export */   rs: () => (/* binding */ urlOf),
@@ -344,6 +345,17 @@ function urlOf(path) {
 /** @returns undefined for an invalid or overlong reference */
 function resolve(reference, base) {
     return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
+}
+/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. In UTF-16 code units. */
+const maxBase = 200;
+/**
+ * Resolves the value of `<base href>`.
+ * @param page URL of the page
+ * @returns undefined for an empty, overlong, or invalid value
+ */
+function resolveBase(href, page) {
+    const to = href.trim();
+    return to === '' || to.length > maxBase ? undefined : resolve(to, page);
 }
 /** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
 const maxCuts = 16;
@@ -389,11 +401,15 @@ const together = [
     // Azure.
     { needed: ['sig', 'se'], all: /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i },
 ];
+/** Longer queries count as they are written, because an object for each of millions of parameters takes too much memory. */
+const maxQuery = 2048;
 /** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
 function withoutSignature(link) {
     if (!/[?&](?:dpl|x-(?:amz|goog)-|sig)/i.test(link))
         return link;
     const [, before = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
+    if (query.length > maxQuery)
+        return link;
     const parameters = query.split('&').map(parameter => {
         const [name = ''] = parameter.split('=', 1);
         return { parameter, name };
@@ -624,7 +640,7 @@ class PageReader {
             this.#addMeta(attributes);
         const { href } = attributes;
         if (name === 'base' && href !== undefined)
-            this.#base ??= (0,links/* resolve */.hd)(href, this.#url);
+            this.#base ??= (0,links/* resolveBase */.gU)(href, this.#url);
         if (name === 'main' || attributes['role'] === 'main')
             this.#openPart('main', this.#text);
         else if (name === 'article')

@@ -35,6 +35,19 @@ export function resolve(reference: string, base: URL): URL | undefined {
   return reference.length <= maxReference ? (URL.parse(reference, base.href) ?? undefined) : undefined;
 }
 
+/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. In UTF-16 code units. */
+const maxBase = 200;
+
+/**
+ * Resolves the value of `<base href>`.
+ * @param page URL of the page
+ * @returns undefined for an empty, overlong, or invalid value
+ */
+export function resolveBase(href: string, page: URL): URL | undefined {
+  const to = href.trim();
+  return to === '' || to.length > maxBase ? undefined : resolve(to, page);
+}
+
 /** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
 const maxCuts = 16;
 
@@ -83,10 +96,14 @@ const together: readonly { readonly needed: readonly string[]; readonly all: Reg
   { needed: ['sig', 'se'], all: /^(?:sig|s[eprtv]|spr|sk(?:[estv]|oid|tid))$/i },
 ];
 
+/** Longer queries count as they are written, because an object for each of millions of parameters takes too much memory. */
+const maxQuery = 2048;
+
 /** A link as it is written, without the parameters of its query that only sign it: those differ in every export. */
 export function withoutSignature(link: string): string {
   if (!/[?&](?:dpl|x-(?:amz|goog)-|sig)/i.test(link)) return link;
   const [, before = '', query = '', fragment = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(link) ?? [];
+  if (query.length > maxQuery) return link;
   const parameters = query.split('&').map(parameter => {
     const [name = ''] = parameter.split('=', 1);
     return { parameter, name };

@@ -1,4 +1,4 @@
-import { type FileDigests, findShownFile, resolve, withoutSignature } from './links.ts';
+import { type FileDigests, findShownFile, resolveBase, withoutSignature } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
 
 /** These elements separate the text before them from the text after them. */
@@ -85,7 +85,7 @@ export class PageReader implements PageHandler {
     if (name === 'title' && this.#title === undefined) this.#isInTitle = true;
     if (name === 'meta') this.#addMeta(attributes);
     const { href } = attributes;
-    if (name === 'base' && href !== undefined) this.#base ??= resolve(href, this.#url);
+    if (name === 'base' && href !== undefined) this.#base ??= resolveBase(href, this.#url);
     if (name === 'main' || attributes['role'] === 'main') this.#openPart('main', this.#text);
     else if (name === 'article') this.#openPart('article', this.#text);
     if (blockNames.test(name)) this.#text.endBlock();

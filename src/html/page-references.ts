@@ -1,12 +1,9 @@
-import { resolve } from './links.ts';
+import { resolve, resolveBase } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
 
 /** Kinds of files that a page loads. */
 export type LoadKind = 'script' | 'module' | 'style' | 'picture';
 export type ReferenceKind = LoadKind | 'link';
-
-/** Longer `<base href>` values are ignored, because the value is parsed again for each reference. */
-const maxBase = 200;
 
 /** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
 export class PageReferences implements PageHandler {
@@ -29,7 +26,7 @@ export class PageReferences implements PageHandler {
   onopentag(name: string, attributes: Attributes): void {
     if (name === 'template') this.#templates += 1;
     if (this.#templates > 0) return;
-    if (name === 'base') this.#setBase(attributes['href']);
+    if (name === 'base') this.#base ??= resolveBase(attributes['href'] ?? '', this.#page);
     const kind = kindOf(name, attributes);
     if (kind === undefined) return;
     const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
@@ -38,10 +35,6 @@ export class PageReferences implements PageHandler {
 
   onclosetag(name: string): void {
     if (name === 'template') this.#templates -= 1;
-  }
-
-  #setBase(href = ''): void {
-    if (href.length <= maxBase) this.#base ??= this.#resolve(href);
   }
 
   #resolve(reference = ''): URL | undefined {

@@ -72,6 +72,11 @@ describe('for its reader does not count', () => {
     ['what only navigation shows', 'a.png', '<nav><img src="/a.png"></nav>'],
     ['what is data', 'a.png', '<img src="data:image/png,/a.png"><a href="mailto:a.png">a</a>'],
     ['what is below more than 15 directories that are cut', 'a.png', `<img src="${'/d'.repeat(16)}/a.png">`],
+    [
+      'what is relative to a `<base>` of more than 200 characters',
+      `${'d/'.repeat(15)}a.png`,
+      `<base href="${'./'.repeat(86)}${'d/'.repeat(15)}"><img src="a.png">`,
+    ],
     ['a reference of more than 4,096 characters', 'a.png', `<img src="/a.png?${'b'.repeat(4096)}">`],
   ])('%s', (_, file, element) => expect(counts(file, element)).toBe(false));
 });

@@ -47,6 +47,15 @@ describe('two pages are the same to their reader', () => {
   });
 });
 
+test('a query of more than 2,048 characters counts as it is written', () => {
+  const page = (name: string, length: number) => {
+    const start = `X-Amz-Signature=${name}&`;
+    return `<a href="/a.zip?${start}${'&'.repeat(length - start.length)}">a</a>`;
+  };
+  expect(textOf(page('a', 2048))).toBe(textOf(page('b', 2048)));
+  expect(textOf(page('a', 2049))).not.toBe(textOf(page('b', 2049)));
+});
+
 describe('the reader sees a difference', () => {
   test.each([
     ['a space', '<p>a b</p>', '<p>ab</p>'],
