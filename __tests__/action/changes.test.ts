@@ -86,6 +86,15 @@ test('the site that is live is compared by the manifest that was deployed with i
       removed: ['old.html'],
     },
   });
+  expect(run2.outputs['changesMarkdown']).toBe(
+    `Pages: 1 page added, 1 changed, 1 removed (of 4)
+Scripts and styles: 0 new or changed, 0 removed
+Pictures, downloads, and other files: 0 new or changed, 0 removed
+
+    + new.html
+    ~ guides/install.html
+    - old.html`,
+  );
   expect(live.requests[1]).toMatch(/^GET \/docs\/docs-manifest\.json\?/);
   expect(live.requests[1]).not.toBe(live.requests[0]);
 

@@ -1,5 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { changesForReview } from '../changes/changes-for-review.ts';
 import {
   allowedRemovals,
   type Changes,
@@ -75,6 +76,7 @@ export class SiteComparison implements AsyncDisposable {
       pagesChanged: changed.length,
       pagesRemoved: removed.length,
       changesFile: await this.#writeChanges(earlier, changes),
+      changesMarkdown: changesForReview(changes),
       changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);

@@ -33,6 +33,8 @@ const outputTypes = {
   /** Absolute paths. */
   changesFile: String,
   manifestFile: String,
+  /** Several lines of Markdown. */
+  changesMarkdown: String,
   /** Hexadecimal. */
   manifestSha256: String,
   contentSha256: String,
