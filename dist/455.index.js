@@ -262,9 +262,12 @@ function pageUrl(siteUrl, path) {
 
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/inputs/problems.js
+var problems = __webpack_require__(1733);
 // EXTERNAL MODULE: ./lib/shared/errors.js
 var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/operations/export-source.js
+
 
 
 
@@ -304,11 +307,9 @@ const withoutDomain = 'It may export by project. If so, remove "domain" and "pat
 const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
 const onlyAtRoot = `An export by domain usually does not work below a path. ${errors/* placesThatWork */.Re}`;
-/** Base paths that the service documents. */
-const documentedPaths = ['/', '/docs', '/documentation'];
 /** @returns a sentence about a path for which the service may not export; undefined if there is none */
 function describeDoubtfulPath({ basePath = '/' }) {
-    if (documentedPaths.includes(basePath))
+    if (problems/* documentedPaths */.$C.includes(basePath))
         return undefined;
     return `The service documents exports for /, /docs, and /documentation. If it does not export for ${(0,shared_text/* oneLine */.TN)(basePath)}, the step fails after publishing`;
 }

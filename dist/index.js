@@ -29584,14 +29584,17 @@ function fillTemplate(template, values) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $C: () => (/* binding */ documentedPaths),
 /* harmony export */   G5: () => (/* binding */ ineffectiveInputs),
 /* harmony export */   GW: () => (/* binding */ problemsOf),
 /* harmony export */   Rg: () => (/* binding */ invalidInputs),
 /* harmony export */   mW: () => (/* binding */ withoutSlash)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-/* harmony import */ var _shared_job_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(106);
+/* harmony import */ var _shared_job_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(106);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6422);
 /* harmony import */ var _link_template_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(260);
+
 
 
 
@@ -29660,11 +29663,25 @@ function* generationProblems(inputs) {
     if (isSet('export-version') && !isSet('values-file'))
         yield ['export-version', 'only together with the input values-file: an export by project has no label'];
     const { basePath, siteUrl } = valid;
+    if (siteUrl !== undefined && !isSet('base-path'))
+        yield* undocumentedPath(siteUrl);
     if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
         yield [
             'base-path',
             `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
         ];
+}
+/** Paths at which the service documents that an exported site works. */
+const documentedPaths = ['/', '/docs', '/documentation'];
+/** The service would refuse the path only at the export, which comes after publishing. */
+function* undocumentedPath({ pathname }) {
+    const path = withoutSlash(pathname);
+    if (documentedPaths.includes(path))
+        return;
+    yield [
+        'site-url',
+        `a URL with one of the paths for which the service exports: /, /docs, or /documentation. ${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .placesThatWork */ .Re}. If your service also exports for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, set base-path to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, too`,
+    ];
 }
 /** A site may be part of a larger one, but not of one at the root. */
 function isAtOrBelow({ pathname }, basePath) {
@@ -29729,7 +29746,7 @@ function ineffectiveInputs(inputs, isGiven) {
 }
 function ofComment(inputs) {
     // The comment that names the job is read, whether this step writes one or not.
-    const isRead = inputs.operation === 'agent-job' && inputs.jobId === _shared_job_js__WEBPACK_IMPORTED_MODULE_2__/* .jobOfComment */ .O3;
+    const isRead = inputs.operation === 'agent-job' && inputs.jobId === _shared_job_js__WEBPACK_IMPORTED_MODULE_3__/* .jobOfComment */ .O3;
     const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
     return { when: !inputs.comment, because: '"comment" is false', names };
 }
@@ -29859,8 +29876,14 @@ function baseUrlProblem(value) {
     // Checks the text, because the URL object drops a "?" or "#" with nothing after it.
     return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
+/** The domains that nobody can own (RFC 2606). The examples name them until somebody writes another one. */
+function placeholderProblem(value) {
+    const { hostname } = new URL(value);
+    const isPlaceholder = /(?:^|\.)example\.(?:com|net|org)\.?$/.test(hostname);
+    return isPlaceholder ? `a URL of your own: replace the placeholder ${hostname}` : undefined;
+}
 /** Without a trailing slash, because the URL identifies the service in comments and in the tool cache. */
-const baseUrl = convert(textWithout(baseUrlProblem, acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
+const baseUrl = convert(textWithout(value => baseUrlProblem(value) ?? placeholderProblem(value), acceptedBaseUrl), value => new URL(value.replace(/[/\\]+$/, '')));
 const acceptedSiteUrl = 'an https URL without user name, "?", and "#", such as https://docs.example.com';
 function siteUrlProblem(value) {
     if (baseUrlProblem(value) !== undefined)
@@ -29870,7 +29893,9 @@ function siteUrlProblem(value) {
     // Workflows join an origin and a path, and one slash too many leads to another page.
     const { origin, pathname } = new URL(value);
     const path = pathname.replace(/\/{2,}/g, '/');
-    return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+    if (/\/\/[^/]/.test(pathname))
+        return `a URL without "//" in its path: write ${origin}${path}`;
+    return placeholderProblem(value);
 }
 const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);
 /** The public URL of a site, with a trailing slash. */

@@ -20,11 +20,11 @@ async function run(inputs: GivenInputs, links: 'root' | '/docs' | 'file' = 'root
 
 test.each<readonly [string, GivenInputs]>([
   ['/', byDomain],
-  ['/', { ...byDomain, 'site-url': 'https://docs.example.com' }],
+  ['/', { ...byDomain, 'site-url': 'https://docs.acme.test' }],
   ['/docs', atDocs],
   ['/docs', { ...atDocs, 'site-url': 'https://example.github.io/docs/' }],
   // By project, one value is enough.
-  ['/', { ...byProject, 'site-url': 'https://docs.example.com' }],
+  ['/', { ...byProject, 'site-url': 'https://docs.acme.test' }],
   ['/docs', { ...byProject, 'site-url': 'https://example.github.io/docs' }],
 ])('a site that is made for %s, where it is served, is no reason for a warning: %j', async (path, inputs) => {
   const { outputs, summary, warnings, isReplaced } = successOf(await run(inputs));
@@ -38,7 +38,7 @@ test.each<readonly [string, GivenInputs]>([
 test('where nothing says where the site is served, the log says for which path it is made', async () => {
   const { log } = successOf(await run(byDomain));
   expect(log).toContain('The bundle is made to be served at /');
-  const told = successOf(await run({ ...byDomain, 'site-url': 'https://docs.example.com' }));
+  const told = successOf(await run({ ...byDomain, 'site-url': 'https://docs.acme.test' }));
   expect(told.log.join('\n')).not.toContain('made to be served');
 });
 
@@ -50,7 +50,7 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   ],
   [
     '/docs',
-    { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.example.com' },
+    { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.acme.test' },
     /^The bundle is made for \/docs, but site-url says \/\. .*export the site again for \/: set "project-id", .*"job-id"\.$/,
   ],
   [
@@ -68,13 +68,14 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   },
 );
 
-test('a path that the service cannot export is one of site-url, and two others work on GitHub Pages', async () => {
-  const ended = await run({ ...byProject, 'site-url': 'https://example.github.io/handbook' });
+test('a path that the service cannot export says so, and two others work on GitHub Pages', async () => {
+  const given = { ...byProject, 'base-path': '/handbook', 'site-url': 'https://example.github.io/handbook' };
+  const ended = await run(given);
   expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
     /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site works, .* OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
   );
   expect(ended.isReplaced).toBe(false);
-  for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.example.com'])
+  for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.acme.test'])
     successOf(await run({ ...byProject, 'site-url': siteUrl }));
 });
 
@@ -89,10 +90,10 @@ test('a service that only exports by domain, and a path: both hints end with a d
     expect(failureOf(await stage.run({ ...inputs, ...place }), code)).toMatch(
       /A separate domain for the site works, because it serves the site at the root\. On GitHub Pages, so does a repository that is named OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
     );
-  for (const siteUrl of ['https://handbook.example.com', 'https://example.github.io'])
+  for (const siteUrl of ['https://handbook.acme.test', 'https://example.github.io'])
     successOf(await stage.run({ ...byDomain, clean: 'true', 'site-url': siteUrl }));
   // At the root, no path is the reason.
-  const root = { ...byProject, clean: 'true', 'site-url': 'https://handbook.example.com' };
+  const root = { ...byProject, clean: 'true', 'site-url': 'https://handbook.acme.test' };
   expect(failureOf(await stage.run(root), 'PROJECT_NOT_FOUND')).not.toContain('domain of its own');
 });
 

@@ -35,7 +35,7 @@ test('an export publishes, compares commits and pages, writes site, values, summ
     'extract-to': 'site',
     'values-file': 'values.yaml',
     'compare-with': 'earlier.json',
-    'site-url': 'https://docs.example.com',
+    'site-url': 'https://docs.acme.test',
   };
   using run = expectSuccess(await runBundle(options(world, { ...pullRequest, inputs, directory })));
   expect(run.stdout.split('\n')[0]).toBe(`::add-mask::${world.service.key}`);

@@ -215,7 +215,7 @@ test('extract-to itself is compared by the manifest in it; it lists every file, 
     download: 'true',
     'compare-with': 'site',
     clean: 'true',
-    'site-url': 'https://docs.example.com',
+    'site-url': 'https://docs.acme.test',
     // Of four.
     'max-removed-pages': '25%',
   };
@@ -234,7 +234,7 @@ test('extract-to itself is compared by the manifest in it; it lists every file, 
   expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(second).sort());
   for (const markdown of [run2.summary, world.github.commentsOf(7)[0]?.body]) {
     expect(markdown).toContain('**Changes:** 1 page added, 1 changed, 1 removed (of 4)');
-    expect(markdown).toContain('https://docs.example.com/new.html');
+    expect(markdown).toContain('https://docs.acme.test/new.html');
   }
   // The manifest in the directory is not a file of the earlier site.
   using run3 = await runExport(service, { inputs, directory: run1.directory });

@@ -21,7 +21,8 @@ test('the first step of the README runs without a warning', async () => {
   const given = Object.entries(steps.find(({ uses }) => isAction(uses))?.with ?? {});
   await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
   const inputs = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  using run = await runAction({ inputs: { ...inputs, 'api-key': service.key, 'base-url': service.baseUrl } });
+  const own = { 'api-key': service.key, 'base-url': service.baseUrl, 'site-url': 'https://pages.acme.test' };
+  using run = await runAction({ inputs: { ...inputs, ...own } });
   expect(run.outputs['basePath']).toBe('/');
   expect([run.exitCode, run.annotations]).toEqual([0, []]);
 });

@@ -40,7 +40,7 @@ test('a key that is given as domain and in extract-to stands in no summary', asy
 
 test('a key that is given as an input that it is not valid for stands in no summary', async () => {
   const key = 'docs|key`0123_456789';
-  const access = { 'api-key': key, 'base-url': 'https://api.example.com' };
+  const access = { 'api-key': key, 'base-url': 'https://api.acme.test' };
   using run = await runAction({ inputs: { ...access, domain: 'docs.example.com', 'min-pages': key } });
   expect(run.summary).toContain('min-pages: given "***"');
   expect(run.summary).not.toMatch(/0123|456789/);

@@ -54,7 +54,7 @@ describe('in a test of what it does stands', () => {
 test('defaults in action.yml are those of the code', () => {
   const given: Record<string, string> = {
     'api-key': 'key',
-    'base-url': 'https://api.example.com',
+    'base-url': 'https://api.acme.test',
     domain: 'docs.example.com',
   };
   const bare = parseInputs(name => given[name] ?? '');

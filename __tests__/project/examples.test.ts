@@ -1,5 +1,4 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
-import { spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { readAllRecipes } from '../../e2e/support/recipes.ts';
@@ -58,7 +57,7 @@ const hostNames = ['cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudf
 const hosts = hostNames.map(name => workflowOf(`examples/${name}.yml`));
 const secretsOf = (jobs: unknown) => readUses(JSON.stringify(jobs)).secrets;
 
-/** What a job does before it uploads the site. GitHub says where Pages serves it, the others ask whether that was set. */
+/** What a job does before it uploads the site. GitHub says where Pages serves it. */
 const exportOf = ({ steps = [], outputs, permissions, ...job }: Job & { readonly outputs?: object }) => ({
   ...job,
   outputs: { ...outputs, url: 'its own' },
@@ -141,57 +140,6 @@ test('what is deployed, and what is deleted, lies below a path that stands in th
     expect(deploy).toMatch(/\{BASE_PATH:\?\}/);
     expect(deploy).not.toContain('basePath');
   }
-});
-
-/** Runs the step that checks what somebody has set. @returns whether the workflow goes on */
-const accepts = (name: string, env: Readonly<Record<string, string>>) => {
-  const steps = workflowOf(`examples/${name}.yml`).jobs['export']?.steps ?? [];
-  const check = steps.find(step => /^Check the (?:settings|path)$/.test(step.name ?? ''));
-  expect(check?.run).toContain('::error::');
-  return spawnSync('bash', ['-eo', 'pipefail', '-c', check?.run ?? ''], { env }).status === 0;
-};
-
-test.each(['cloudflare-pages', 'nginx-rsync', 's3-cloudfront'])(
-  '%s refuses what nobody has set, and paths that no export has, before anything is published',
-  name => {
-    const origins = {
-      'https://docs.example.com': false,
-      'https://www.example.com': false,
-      'https://docs.example.com:8443': false,
-      'https://example.com': false,
-      'https://docs.acme.io/': false,
-      'docs.acme.io': false,
-      'https://docs.myexample.com': true,
-      'https://docs.example.com.acme.io': true,
-      'https://docs.acme.io:8443': true,
-    };
-    const paths = {
-      '/': true,
-      '/docs': true,
-      '/documentation': true,
-      '/Docs': false,
-      '/docs/': false,
-      '/payments/docs': false,
-      docs: false,
-      PATH: false,
-      '': false,
-    };
-    const origin = Object.keys(origins).map(key => [
-      key,
-      accepts(name, { SITE_ORIGIN: key, BASE_PATH: '/' }),
-    ]);
-    const path = Object.keys(paths).map(key => [
-      key,
-      accepts(name, { SITE_ORIGIN: 'https://docs.acme.io', BASE_PATH: key }),
-    ]);
-    expect([Object.fromEntries(origin), Object.fromEntries(path)]).toEqual([origins, paths]);
-  },
-);
-
-test('a repository whose path no export has is refused before anything is published', () => {
-  const paths = { '': true, '/docs': true, '/documentation': true, '/Docs': false, '/handbook': false };
-  const seen = Object.keys(paths).map(key => [key, accepts('github-pages', { BASE_PATH: key })]);
-  expect(Object.fromEntries(seen)).toEqual(paths);
 });
 
 test('in the policies for AWS, no word to replace is a part of another one', () => {

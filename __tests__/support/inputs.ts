@@ -4,7 +4,7 @@ import { ActionError } from '../../src/shared/errors.ts';
 
 export type Given = Readonly<Record<string, string>>;
 
-const required: Given = { 'api-key': 'docs_admin_secret', 'base-url': 'https://api.example.com' };
+const required: Given = { 'api-key': 'docs_admin_secret', 'base-url': 'https://api.acme.test' };
 
 /** Parses inputs, beside those that every operation needs. */
 export function parse(given: Given): Inputs {

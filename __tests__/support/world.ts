@@ -10,7 +10,7 @@ import { runAction } from './local-runner.ts';
 import { type ProxyOptions, password, startProxy } from './proxy.ts';
 import type { RunOptions } from './step.ts';
 
-export const hosts = { api: 'api.example.com', store: 'store.example.com' };
+export const hosts = { api: 'api.acme.test', store: 'store.example.com' };
 export const githubHost = 'github.example.com';
 /** The commit that runs are for. */
 export const sha = 'a'.repeat(40);

@@ -180,7 +180,7 @@ export const hostingScenario: Scenario = {
   title: `serves every URL at ${base}, and builds an image only when something is new`,
   service: { now: nightTime, newDeployments: [{ sha: published }] },
   github: sha => ({ ...mergedPull(sha), parents: parentsOf(sha) }),
-  edit: text => at('https://docs.example.com', base)(withProposal(text)),
+  edit: text => at('https://docs.acme.test', base)(withProposal(text)),
   async check(stage) {
     const { world, caller } = stage;
     await using _ = await startRegistry(stage);

@@ -172,7 +172,7 @@ export const gitopsScenario: Scenario = {
   title: 'proposes what readers would notice, in another repository, for twenty nights',
   edit: text =>
     at(
-      'https://docs.example.com',
+      'https://docs.acme.test',
       '',
     )(text)
       .replace('REPOSITORY: docs ', 'REPOSITORY: docs-values ')

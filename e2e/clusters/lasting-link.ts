@@ -64,7 +64,7 @@ export const lastingLinkScenario: Scenario = {
   title: 'releases a link that does not expire to a subchart, when readers would notice',
   service: { pages: 60, now: nightTime },
   edit: text =>
-    at('https://docs.example.com', '')(text).replace('GROUP: staticExport ', 'GROUP: docs.staticExport '),
+    at('https://docs.acme.test', '')(text).replace('GROUP: staticExport ', 'GROUP: docs.staticExport '),
   async check(stage) {
     const { world, caller } = stage;
     const run: Stage['run'] = request => {

@@ -43,13 +43,13 @@ export const hosts: readonly Host[] = [
     file: 'github-pages.yml',
     hasHeaders: false,
     isSet: false,
-    origin: 'https://docs.example.org',
+    origin: 'https://docs.acme.test',
     // Below the domain of the organization, in a repository with the name of the path.
     serve: ({ world }, base) => staticSite(join(world.sites, 'pages'), base === '/' ? '' : base),
   },
   {
     file: 'cloudflare-pages.yml',
-    origin: 'https://docs.example.org',
+    origin: 'https://docs.acme.test',
     request: () => ({
       secrets: { CLOUDFLARE_API_TOKEN: 'token' },
       vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
@@ -62,7 +62,7 @@ export const hosts: readonly Host[] = [
   {
     file: 's3-cloudfront.yml',
     keepsScripts: true,
-    origin: 'https://www.example.org',
+    origin: 'https://www.acme.test',
     request: (_, base) => ({
       vars: {
         ...bucketVariables,
@@ -76,7 +76,7 @@ export const hosts: readonly Host[] = [
   {
     file: 'nginx-rsync.yml',
     keepsScripts: true,
-    origin: 'https://docs.example.org',
+    origin: 'https://docs.acme.test',
     request: serverRequest,
     serve: ({ world, env }, _, stack) => nginxSite(join(serverRoot(world), 'current'), env, stack),
   },

@@ -20,7 +20,7 @@ export const siteScenarios: readonly Scenario[] = [
     title: 'keeps five releases, and offers none that was cut short',
     service: { newDeployments: [{ sha: published }] },
     github: sha => ({ parents: parentsOf(sha) }),
-    edit: text => byDomain(at('https://docs.example.org', '/')(text)),
+    edit: text => byDomain(at('https://docs.acme.test', '/')(text)),
     async check({ run, world, env }) {
       await using stack = new AsyncDisposableStack();
       const root = serverRoot(world);

@@ -5,7 +5,7 @@ import type { Scenario } from '../support/scenario.ts';
 
 const [older, newer] = ['4', '5'].map(digit => digit.repeat(40)) as [string, string];
 
-const origin = 'https://docs.example.org';
+const origin = 'https://docs.acme.test';
 const sitemap = `<urlset>${['/', '/guides/install', '/guides/a&amp;b'].map(path => `<url><loc>${origin}${path}</loc></url>`).join('\n')}</urlset>`;
 
 export const publishingScenarios: readonly Scenario[] = [

@@ -91,7 +91,7 @@ export const setupScenarios: readonly Scenario[] = [
     { repository: 'octo/octo.github.io', url: 'https://octo.github.io/', ...right },
     { repository: 'octo/docs', url: 'https://octo.github.io/docs/', ...right },
     { repository: 'octo/Docs', url: 'https://octo.github.io/Docs/', jobs: refused, published: 0 },
-    { repository: 'octo/handbook', url: 'http://docs.example.org/', jobs: refused, published: 0 },
+    { repository: 'octo/handbook', url: 'http://docs.acme.test/', jobs: refused, published: 0 },
     { repository: 'octo/docs', url: '', jobs: refused, published: 0 },
   ].map(pagesAt),
 ];

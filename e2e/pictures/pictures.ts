@@ -159,7 +159,7 @@ async function runLongExport(): Promise<string> {
     'extract-to': 'site',
     clean: 'true',
     'compare-with': 'site',
-    'site-url': 'https://docs.example.com',
+    'site-url': 'https://docs.acme.test',
   };
   const first = await runCommenting(site, { pages: 38, jobSeconds: 1 });
   await using service = await startSimulator({ pages: 40, jobSeconds: 45, deploymentSeconds: 20 });

@@ -41,7 +41,13 @@ export interface Caller {
   readonly origin: string;
 }
 
-/** A repository that uses the action, with the unchanged examples. */
+export const ownService = 'https://api.acme.test';
+
+/** What everybody sets in an example. */
+const withService = (text: string) =>
+  text.replaceAll('base-url: https://api.example.com', `base-url: ${ownService}`);
+
+/** A repository that uses the action, with the examples, in which only the URL of the service is set. */
 export async function stageCaller(): Promise<Caller> {
   const path = copyParts('caller', []);
   cpSync(join(root, 'e2e/caller'), path, { recursive: true });
@@ -51,7 +57,7 @@ export async function stageCaller(): Promise<Caller> {
   mkdirSync(join(path, '.github/workflows'), { recursive: true });
   for (const file of findPaths('examples/*.yml', root)) {
     const text = readFileSync(join(root, file), 'utf8');
-    writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(text));
+    writeFileSync(join(path, '.github/workflows', basename(file)), asActKnows(withService(text)));
   }
   const sha = await commit(path, ['.']);
   const origin = copyParts('origin.git', []);

@@ -1,4 +1,4 @@
-/** All services that the examples use, on loopback, with the host names in the examples. */
+/** All services that the examples use, on loopback, with the host names that the scenarios set in the examples. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { type Releases, startReleases } from './releases.ts';
 import { region, type S3, startS3 } from './s3-server.ts';
 import { type ServedHost, startServedHost } from './served-host.ts';
 import { realPrograms } from './tools.ts';
-import { type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
+import { ownService, type RunRequest, runWorkflow, type WorkflowRun } from './workflows.ts';
 
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
@@ -59,11 +59,11 @@ export const bucketVariables = {
 /** Where pods get what is in the bucket. */
 export const bucketUrl = `https://${bucketName}.s3.${region}.amazonaws.com/`;
 
-const hosts = { api: 'api.example.com', store: 'store.example.com' };
+const hosts = { api: new URL(ownService).hostname, store: 'store.acme.test' };
 const githubHost = 'api.github.com';
 const registryHost = 'ghcr.io';
 /** Those of sites. */
-const siteHosts = ['docs.example.com', 'docs.example.org', 'www.example.org', 'octo.github.io'];
+const siteHosts = ['docs.acme.test', 'www.acme.test', 'octo.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com, a server, or a cluster. */

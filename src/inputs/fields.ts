@@ -116,9 +116,16 @@ function baseUrlProblem(value: string): string | undefined {
   return /[?#]/.test(value) ? 'a URL without "?" and "#" parts' : undefined;
 }
 
+/** The domains that nobody can own (RFC 2606). The examples name them until somebody writes another one. */
+function placeholderProblem(value: string): string | undefined {
+  const { hostname } = new URL(value);
+  const isPlaceholder = /(?:^|\.)example\.(?:com|net|org)\.?$/.test(hostname);
+  return isPlaceholder ? `a URL of your own: replace the placeholder ${hostname}` : undefined;
+}
+
 /** Without a trailing slash, because the URL identifies the service in comments and in the tool cache. */
 export const baseUrl = convert(
-  textWithout(baseUrlProblem, acceptedBaseUrl),
+  textWithout(value => baseUrlProblem(value) ?? placeholderProblem(value), acceptedBaseUrl),
   value => new URL(value.replace(/[/\\]+$/, '')),
 );
 
@@ -132,7 +139,8 @@ function siteUrlProblem(value: string): string | undefined {
   // Workflows join an origin and a path, and one slash too many leads to another page.
   const { origin, pathname } = new URL(value);
   const path = pathname.replace(/\/{2,}/g, '/');
-  return /\/\/[^/]/.test(pathname) ? `a URL without "//" in its path: write ${origin}${path}` : undefined;
+  if (/\/\/[^/]/.test(pathname)) return `a URL without "//" in its path: write ${origin}${path}`;
+  return placeholderProblem(value);
 }
 
 const siteUrlText = textWithout(siteUrlProblem, acceptedSiteUrl);

@@ -1,5 +1,6 @@
-import { ActionError, errorHints } from '../shared/errors.ts';
+import { ActionError, errorHints, placesThatWork } from '../shared/errors.ts';
 import { type ExportSubject, jobOfComment } from '../shared/job.ts';
+import { oneLine } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
 import type { ExportFields, Fields, OperationName } from './schema.ts';
 
@@ -77,11 +78,25 @@ function* generationProblems(inputs: GivenInputs): Iterable<InputProblem> {
   if (isSet('export-version') && !isSet('values-file'))
     yield ['export-version', 'only together with the input values-file: an export by project has no label'];
   const { basePath, siteUrl } = valid;
+  if (siteUrl !== undefined && !isSet('base-path')) yield* undocumentedPath(siteUrl);
   if (basePath !== undefined && siteUrl !== undefined && !isAtOrBelow(siteUrl, basePath))
     yield [
       'base-path',
       `the path of the input site-url, "${withoutSlash(siteUrl.pathname)}", because an export works only at the path for which it is made. If base-path is right, give site-url the same path`,
     ];
+}
+
+/** Paths at which the service documents that an exported site works. */
+export const documentedPaths: readonly string[] = ['/', '/docs', '/documentation'];
+
+/** The service would refuse the path only at the export, which comes after publishing. */
+function* undocumentedPath({ pathname }: URL): Iterable<InputProblem> {
+  const path = withoutSlash(pathname);
+  if (documentedPaths.includes(path)) return;
+  yield [
+    'site-url',
+    `a URL with one of the paths for which the service exports: /, /docs, or /documentation. ${placesThatWork}. If your service also exports for ${oneLine(path, 200)}, set base-path to ${oneLine(path, 200)}, too`,
+  ];
 }
 
 /** A site may be part of a larger one, but not of one at the root. */

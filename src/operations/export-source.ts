@@ -2,6 +2,7 @@ import { bundleRetryLimit, type Endpoint, endpoints, ofOwnJob } from '../api/end
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
+import { documentedPaths } from '../inputs/problems.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
 import { type JobKind, runAgain } from '../record/job-record.ts';
@@ -68,9 +69,6 @@ const withDomain = 'It may export by domain. If so, set "domain", and remove "ba
 
 /** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
 const onlyAtRoot = `An export by domain usually does not work below a path. ${placesThatWork}`;
-
-/** Base paths that the service documents. */
-const documentedPaths: readonly string[] = ['/', '/docs', '/documentation'];
 
 /** @returns a sentence about a path for which the service may not export; undefined if there is none */
 export function describeDoubtfulPath({ basePath = '/' }: ExportInputs): string | undefined {

@@ -23,7 +23,7 @@ const newFile = () => join(directory(), randomUUID());
 const sha256Of = (bytes: string | Buffer) => hash('sha256', bytes);
 
 const archiveOne = {
-  url: 'https://api.example.com/admin',
+  url: 'https://api.acme.test/admin',
   subject: { domain: 'docs.example.com' } as ExportSubject | undefined,
   jobId: 'exp_1',
   location: 'https://store.example.com/exp_1/bundle.tar.gz',
@@ -59,12 +59,12 @@ test('what was stored is copied to a file', async () => {
   expect(await cache.restore(file)).toEqual({ sha256: sha256Of('one'), bytes: 3 });
   expect(readFileSync(file, 'utf8')).toBe('one');
   // A slash at the end of the URL does not make it another service.
-  expect(await cacheFor({ url: 'https://api.example.com/admin/' }).restore()).toBeDefined();
+  expect(await cacheFor({ url: 'https://api.acme.test/admin/' }).restore()).toBeDefined();
   expect(cache.lines).toEqual([]);
 });
 
 test.each<Partial<typeof archiveOne>>([
-  { url: 'https://other.example.com' },
+  { url: 'https://other.acme.test' },
   { jobId: 'exp_2' },
   { location: 'https://store.example.com/exp_2/bundle.tar.gz' },
   { size: 4 },
@@ -146,11 +146,11 @@ const stored = () => findPaths('*/any/*', entries()).map(path => readFileSync(jo
 test('of each site, the newest archive is kept', async () => {
   const sites: readonly Partial<typeof archiveOne>[] = [
     {},
-    { subject: { domain: 'api.example.com' } },
+    { subject: { domain: 'api.acme.test' } },
     { subject: { project: 'docs.example.com' } },
     // Of this service, and not known.
     { subject: undefined },
-    { url: 'https://other.example.com' },
+    { url: 'https://other.acme.test' },
   ];
   for (const jobId of ['exp_1', 'exp_2']) {
     for (const [index, site] of sites.entries())

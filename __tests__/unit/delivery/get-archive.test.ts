@@ -18,7 +18,7 @@ import { quietToolCache } from '../../support/tool-cache.ts';
 const directory = testDirectory();
 const toolCacheAt = quietToolCache();
 const tools = () => join(directory(), 'tools');
-const key = { baseUrl: z.parse(baseUrl, 'https://api.example.com'), subject: undefined, jobId: 'exp_1' };
+const key = { baseUrl: z.parse(baseUrl, 'https://api.acme.test'), subject: undefined, jobId: 'exp_1' };
 const site = async () => gzipSync(await tar([{ name: 'index.html', text: page }]));
 
 /** Gets the archive that a store has, and what that leaves behind. */

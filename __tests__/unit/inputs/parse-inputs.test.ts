@@ -45,14 +45,14 @@ const verifying: Given = {
   'api-key': '',
   'base-url': '',
   operation: 'verify',
-  'site-url': 'https://docs.example.com',
+  'site-url': 'https://docs.acme.test',
   'manifest-sha256': 'AB'.repeat(32),
 };
 
 test('to verify needs neither a key nor a service, and the digits may be in upper case', () => {
   expect(parse({ ...verifying, wait: 'true' })).toEqual({
     operation: 'verify',
-    siteUrl: new URL('https://docs.example.com/'),
+    siteUrl: new URL('https://docs.acme.test/'),
     manifestSha256: 'ab'.repeat(32),
     pollIntervalSeconds: 10,
     timeoutMinutes: 10,
@@ -278,7 +278,7 @@ describe('what is too long is not looked at:', () => {
   });
 
   test('2,048 characters, or 4,096 of a path, are not', () => {
-    const [url, path] = [`https://docs.example.com/${'a'.repeat(2023)}`, 'a'.repeat(4096)];
+    const [url, path] = [`https://docs.acme.test/${'a'.repeat(2025)}`, 'a'.repeat(4096)];
     const given = { 'site-url': url, 'extract-to': path, paths: `${path}\n${path}` };
     expect(parse({ ...operations['export'], ...given })).toMatchObject({
       extractTo: path,

@@ -100,11 +100,8 @@ describe('not accepted:', () => {
 describe('accepted:', () => {
   test.each([
     // One service is one URL, with and without slashes at its end.
-    ...['', '/', '//'].map(end => [`https://api.example.com${end}`, 'https://api.example.com/']),
-    ...['', '/', '//', '\\'].map(end => [
-      `https://API.example.com/admin${end}`,
-      'https://api.example.com/admin',
-    ]),
+    ...['', '/', '//'].map(end => [`https://api.acme.test${end}`, 'https://api.acme.test/']),
+    ...['', '/', '//', '\\'].map(end => [`https://API.acme.test/admin${end}`, 'https://api.acme.test/admin']),
     ['http://localhost:8080', 'http://localhost:8080/'],
     ['http://127.0.0.1:1/x/', 'http://127.0.0.1:1/x'],
     ['http://[::1]:8080', 'http://[::1]:8080/'],
@@ -114,8 +111,8 @@ describe('accepted:', () => {
   });
 
   test.each(['', '/', '//', '\\'])('site-url with %j at its end is one site', end => {
-    const siteUrl = expect.objectContaining({ href: 'https://docs.example.com/v1/' });
-    expect(parse({ 'site-url': `https://docs.example.com/v1${end}` })).toMatchObject({ siteUrl });
+    const siteUrl = expect.objectContaining({ href: 'https://docs.acme.test/v1/' });
+    expect(parse({ 'site-url': `https://docs.acme.test/v1${end}` })).toMatchObject({ siteUrl });
   });
 
   test.each<[Given, object]>([

@@ -195,7 +195,7 @@ test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
 });
 
 describe('what the 404 of the wrong way to export says, done to the letter, leads to a site:', () => {
-  const site = { 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
+  const site = { 'extract-to': 'site', 'site-url': 'https://docs.acme.test' };
   const file = { 'values-file': 'values.yaml' };
   const link = (name: string) => ({ 'values-bundle-url': `https://files.example.com/{${name}}.tar.gz` });
   const domain = 'docs.example.com';

@@ -259,7 +259,7 @@ describe.each(ways)('an export %s', (_, way) => {
 test('fewer pages in the archive than the service says to have exported are a warning', async () => {
   await using stage = await startStage({ jobSeconds: 0, pages: 3 });
   stage.service.addFault({ on: 'poll', fields: { pageCount: 4 }, times: always });
-  const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.example.com' };
+  const inputs = { domain: 'docs.example.com', 'extract-to': 'site', 'site-url': 'https://docs.acme.test' };
   const { warnings } = successOf(await stage.run(inputs));
   expect(warnings).toEqual(['The bundle has 3 HTML pages, but the service exported 4.']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { runAction } from '../../support/local-runner.ts';
 
 const key = 'docs_admin_secret';
-const wrong = { 'api-key': key, 'base-url': 'https://api.example.com', domain: `${key}!`, clean: 'ja' };
+const wrong = { 'api-key': key, 'base-url': 'https://api.acme.test', domain: `${key}!`, clean: 'ja' };
 
 test('the problems of inputs are in the summary, too, without a secret', async () => {
   using run = await runAction({ inputs: wrong });
