@@ -51,7 +51,9 @@ test.each(packs)(
     let unpacked = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { maxLength: 7 }), async entries => {
-        const error = await extract(directory(), await pack(entries)).then(
+        // Names that differ only in case can be two directories on this disk, so its own rules hold.
+        const { platform } = process;
+        const error = await extract(directory(), await pack(entries), { platform }).then(
           () => undefined,
           (reason: unknown) => reason,
         );
