@@ -93,7 +93,7 @@ test('an exception after all that is a failure, too', async () => {
 });
 
 (isLong ? test : test.skip)(
-  'a step that does not notice such an exception ends 10 seconds later',
+  'a step that does not notice such an exception ends 10 seconds later (--long)',
   async () => {
     await using service = await startSimulator({ jobSeconds: 60 });
     const env = preload(failing(`AbortController.prototype.abort = () => {}; ${exception}`, 'Started job'));
