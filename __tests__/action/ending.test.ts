@@ -85,11 +85,12 @@ test('a comparison that fails while the job runs is shown when its turn comes, a
   expectFailure(run, 'LIVE_SITE_UNREACHABLE');
 });
 
-test('an exception after all that is a failure, too', async () => {
+test('an exception after all that is a failure, too, and the first one counts', async () => {
   await using service = await startSimulator({ jobSeconds: 0, queueSeconds: 0 });
-  const env = preload(failing(exception, 'Done in'));
+  const consequence = "setImmediate(() => { throw new Error('a consequence'); })";
+  const env = preload(failing(`${exception}; ${consequence}`, 'Done in'));
   using run = await runBundle(optionsFor(service, { inputs: { download: 'false' }, env }));
-  expectFailure(run, 'INTERNAL');
+  expect(expectFailure(run, 'INTERNAL')).toMatch(/^Unexpected error: boom\b/);
 });
 
 (isLong ? test : test.skip)(

@@ -154,6 +154,15 @@ describe('what is sent', () => {
   });
 });
 
+test.each([307, 308])('a start that is redirected with %d is sent to the new place, whole', async status => {
+  // The simulator takes a path with any query.
+  const redirect = '/v1/static-export/jobs?from=elsewhere';
+  await using setup = await setUp([{ on: 'start', status, redirect }]);
+  expect((await calls.start(setup)).jobId.raw).toMatch(/^exp_/);
+  const sent = setup.service.log.map(({ method, url }) => `${method} ${url}`);
+  expect(sent).toEqual(['POST /v1/static-export/jobs', `POST ${redirect}`]);
+});
+
 describe('a redirect without a target', () => {
   test.each(effects)('leaves unknown what became of %s, which is sent once', async on => {
     for (const status of [302, 307, 308])

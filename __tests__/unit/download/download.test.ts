@@ -145,6 +145,32 @@ describe('a connection that hardly moves', () => {
     expect(store.requests).toHaveLength(1);
   });
 
+  test('is given up although it has begun fast', async () => {
+    let received = 0;
+    const clock = manualClock();
+    await using store = await startLiveSite(async (_, response) => {
+      response.writeHead(200, { 'Content-Length': archive.length });
+      if (store.requests.length > 1) return void response.end(archive);
+      // A few bytes every 20 seconds buy no more time.
+      for (const end of [60_000, 60_010, 60_020]) {
+        response.write(archive.subarray(received, end));
+        await until(() => received >= end || response.destroyed);
+        clock.advance(20_000);
+      }
+      response.destroy();
+    });
+    const onProgress = (bytes: number) => {
+      received = bytes;
+    };
+    const link = { url: store.url };
+    const file = join(directory(), 'archive');
+    const network = testNetwork(clock);
+    const request = { link, renewLink: async () => link, file, retryFor: 60_000, network, onProgress };
+    expect((await downloadArchive(request)).size).toBe(archive.length);
+    expect(store.requests).toHaveLength(2);
+    expect(network.lines.join()).toContain('less than 16.0 KiB within 30 s');
+  });
+
   test('ends the download if it is always so, within the time for retries and 30 seconds', async () => {
     const fetch = await fetchArchive({ faults: [{ ...always, trickle }] });
     const begin = fetch.clock.now();

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import {
   createWorkDirectory,
@@ -48,6 +56,16 @@ test('the previous content of a directory is removed after a day, and only for t
   expect(readdirSync(root()).sort()).toEqual([...previous].sort());
   await removePrevious(site, ctimeMs + 2 * day);
   expect(readdirSync(root())).toEqual(previous.slice(2));
+});
+
+test('the previous content of a directory stays for a day from its rename, however old it is', async () => {
+  const site = join(root(), 'site');
+  const previous = join(root(), nameForPrevious(site));
+  mkdirSync(site);
+  utimesSync(site, 0, 0);
+  renameSync(site, previous);
+  await removePrevious(site, Date.now());
+  expect(readdirSync(root())).toEqual([basename(previous)]);
 });
 
 test('what only looks like a leftover stays', async () => {

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createAgents, githubActions } from '../../../src/github/toolkit.ts';
 import { send } from '../../../src/net/http.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -38,6 +38,31 @@ test.each(Object.keys(stalls) as Stall[])(
     await expect(pending).rejects.toBe(reason);
   },
 );
+
+describe('an agent', () => {
+  const url = new URL(`https://${host}/a`);
+  const sameOrigin = new URL('/b', url);
+
+  test('is kept for all requests to an origin, and no other', () => {
+    const agentFor = createAgents();
+    expect(agentFor(sameOrigin)).toBe(agentFor(url));
+    expect(agentFor(new URL(`https://store.${host}/a`))).not.toBe(agentFor(url));
+  });
+
+  test('is kept for no request that asks for one of its own', () => {
+    const agentFor = createAgents();
+    const fresh = agentFor(url, { isFresh: true });
+    const kept = agentFor(url);
+    expect([kept, agentFor(url, { isFresh: true })]).not.toContain(fresh);
+    expect(agentFor(url)).toBe(kept);
+  });
+
+  test('is kept for no request behind a proxy, because a tunnel carries only one', () => {
+    process.env['HTTPS_PROXY'] = 'http://proxy.example.com';
+    const agentFor = createAgents();
+    expect(agentFor(sameOrigin)).not.toBe(agentFor(url));
+  });
+});
 
 test('a package that reads the event when it is loaded, whatever its size, does not find it', () => {
   process.env['GITHUB_EVENT_PATH'] = 'event.json';

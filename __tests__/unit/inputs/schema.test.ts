@@ -38,7 +38,10 @@ describe('not accepted:', () => {
       'project-id: not given. Accepted: the ID of the project, from the API keys page',
     ],
     [{ operation: 'preview', 'project-id': 'docs' }, 'branch: not given. Accepted: the name of the branch'],
-    [{ operation: 'preview', 'project-id': 'docs', branch: 'refs/heads/a' }, 'without refs/heads/'],
+    ...['refs/heads/a', 'a\nb', 'a'.repeat(256)].map(
+      branch =>
+        [{ operation: 'preview', 'project-id': 'docs', branch }, 'without refs/heads/'] as [Given, string],
+    ),
     [{ domain: 'https://docs.example.com/' }, 'write docs.example.com'],
     [{ domain: 'https:/docs.example.com' }, 'write docs.example.com'],
     [{ domain: 'docs.example.com.' }, 'write docs.example.com'],
@@ -128,6 +131,10 @@ describe('accepted:', () => {
     [
       { 'poll-interval-seconds': '0.1', 'timeout-minutes': '7200' },
       { pollIntervalSeconds: 0.1, timeoutMinutes: 7200 },
+    ],
+    [
+      { operation: 'preview', domain: '', 'project-id': 'docs', branch: 'a'.repeat(255) },
+      { branch: 'a'.repeat(255) },
     ],
     // Blank lines and line ends of Windows are left out.
     [{ paths: '\r\n /a \r\n\r\n/b' }, { paths: ['/a', '/b'] }],

@@ -94,6 +94,14 @@ describe('readers get the page (promise: `verify` compares) with', () => {
       ),
     ],
     [
+      'a hidden address in elements of its own',
+      '<p>Write to me@example.com, or <b>not</b>.</p>',
+      serveText(
+        `<p>Write to <a data-cfemail="${hide('me@example.com')}"><i>[email</i> <b>protected]</b></a>, or <b>not</b>.</p>`,
+        html,
+      ),
+    ],
+    [
       'hidden links to addresses',
       '<p><a href="mailto:jürgen@example.com">jürgen@example.com</a> or <a href="mailto:b@example.com?subject=Hi%20x">B</a></p>',
       serveText(

@@ -9,10 +9,14 @@ import { fileOf, type Site, serveSite } from '../../support/served-site.ts';
 const always = Number.POSITIVE_INFINITY;
 
 /** @param changed pages that are marked */
-function siteAt({ url }: LiveSite, site: Site, { sha256 = '0', changed = [''] } = {}): ServedSite {
+function siteAt(
+  { url }: LiveSite,
+  site: Site,
+  { sha256 = '0', changed = [''], clock = manualClock() } = {},
+): ServedSite {
   const files = Object.entries(site).map(([path, content]) => fileOf(path, content));
   const marked = files.map(file => (changed.includes(file.path) ? { ...file, changed: true } : file));
-  return new ServedSite(new URL(`${url}/`), { files: marked, sha256 }, testNetwork(manualClock()));
+  return new ServedSite(new URL(`${url}/`), { files: marked, sha256 }, testNetwork(clock));
 }
 
 async function requestsFor(site: Site, release?: Parameters<typeof siteAt>[2]) {
@@ -191,6 +195,21 @@ test('a site that serves nothing gets four requests a round, until each page was
       { all: 11, wrong: seen, untouched: 11 - seen },
     ]);
   }
+});
+
+test('a host that serves a page, and then nothing, does not count as one that limits requests', async () => {
+  const site = { 'index.html': '<p>Home', 'a.html': '<p>A' };
+  await using live = await startLiveSite(serveSite({ 'index.html': '<p>Home' }));
+  const clock = manualClock();
+  const served = siteAt(live, site, { clock });
+  const end = clock.now() + 600_000;
+  expect(await served.look(end)).toBe(false);
+  live.handler = serveText('', {}, 503);
+  const before = clock.now();
+  expect(await served.look(end)).toBe(false);
+  // Once more, and then the next round's turn has come.
+  expect(clock.now() - before).toBeLessThan(60_000);
+  expect(served.problems.map(({ served: found }) => found)).toContain('HTTP 503');
 });
 
 test('after four missing files, the next four are asked for, and then the page that loads them', async () => {

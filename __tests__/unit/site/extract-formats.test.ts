@@ -109,7 +109,7 @@ describe('zip', () => {
   test('entries that share their data are rejected', async () => {
     const archive = await zipOf({ a: noise(1000) }, false);
     const [start, end] = ['PK\x01\x02', 'PK\x05\x06'].map(it => archive.indexOf(it, 0, 'latin1'));
-    const records = ['a', 'b', 'c'].map(name => {
+    const records = ['a', 'b'].map(name => {
       const record = Buffer.from(archive.subarray(start, end));
       record.write(name, 46);
       return record;
