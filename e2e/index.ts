@@ -1,7 +1,7 @@
 /**
  * All that takes real tools. A line before each stage and one after it; what a stage has said is shown when it fails.
  *
- *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, nginx, search; all of them by default
+ *   node e2e/index.ts [STAGE...]       lint, audit, run, examples, neighbors, nginx, search; all of them by default
  *   node e2e/index.ts examples=NAME    those whose file and title contain this
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { agentScenarios } from './agent/agents.ts';
 import { hostingScenario, withProposal } from './clusters/container-image.ts';
 import { gitopsScenario } from './clusters/gitops.ts';
 import { lastingLinkScenario } from './clusters/lasting-link.ts';
+import { checkNeighbors } from './hosts/neighbors.ts';
 import { checkNginx } from './hosts/nginx.ts';
 import { checkSearch } from './hosts/search.ts';
 import { searchStep } from './hosts/search-site.ts';
@@ -131,7 +132,15 @@ async function runExamples(env: NodeJS.ProcessEnv, filter: string): Promise<Outc
   return { problem: problems.join('\n\n'), note: `${scenarios.length} scenarios as expected` };
 }
 
-const stages = { lint, audit, run: runSteps, examples: runExamples, nginx: checkNginx, search: checkSearch };
+const stages = {
+  lint,
+  audit,
+  run: runSteps,
+  examples: runExamples,
+  neighbors: checkNeighbors,
+  nginx: checkNginx,
+  search: checkSearch,
+};
 
 const wanted = new Map(
   process.argv.slice(2).map(word => {
