@@ -31,7 +31,8 @@ function instructions(servers: Servers, { domain, domains = [], exports, project
   const { baseUrl, storeUrl, key, readKey } = servers.simulator;
   const step = (inputs: Readonly<Record<string, string>>) => stepCommand(servers, inputs);
   const ofProject = { 'project-id': project };
-  const site = { 'site-url': `https://${domain}`, 'extract-to': '.demo/site', clean: 'true' };
+  // A host below example.com would be a placeholder.
+  const site = { 'site-url': 'https://static.acme.test', 'extract-to': '.demo/site', clean: 'true' };
   const subject: Readonly<Record<string, string>> = exports === 'domain' ? { domain } : ofProject;
   const agent = { operation: 'agent-job', ...ofProject };
   const asking = { ...agent, prompt: 'Describe the new option' };
