@@ -6,6 +6,7 @@ import { get, type OutgoingHttpHeaders } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { buffer } from 'node:stream/consumers';
+import { makeCertificate } from '../../__tests__/support/certificate.ts';
 import { freePort } from '../../__tests__/support/free-port.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
 import { untilListening } from '../support/child-server.ts';
@@ -36,14 +37,26 @@ async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
   return { text: output, listen: 8080 };
 }
 
+/** A block of docs/hosting.md. @param text that is in it */
+export function nginxBlock(text: string): string {
+  const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```nginx\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  const found = blocks.find(block => block.includes(text));
+  if (found === undefined) throw new Error(`docs/hosting.md has no block with ${text}.`);
+  return found;
+}
+
+/** Of servers that have more than one site: it would take the scripts of the site. */
+const ofOthers = '  location ~* \\.(?:css|js)$ {\n    root /srv/nothing;\n  }\n';
+
 /** Behind a server that nginx already has for the host name, as docs/hosting.md says. */
 async function behindServer(): Promise<Configuration> {
   const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
   const [, address = ''] = /`listen (127\.0\.0\.1:\d+);`/.exec(page) ?? [];
-  const [, location = ''] = /^```nginx\n(.+?)^```$/ms.exec(page) ?? [];
   const { text, listen } = ownServer();
   const listens = `  listen ${listen};\n  listen [::]:${listen};\n`;
-  const existing = `server {\n${listens}  server_name docs.example.com;\n${location}}\n`;
+  const own = `${ofOthers}${nginxBlock('proxy_pass')}`;
+  const existing = `server {\n${listens}  server_name docs.example.com;\n${own}}\n`;
   const both = `${text.replace(listens, `  listen ${address};\n`)}${existing}`;
   const port = await freePort();
   return { text: both.replaceAll(address, `127.0.0.1:${port}`), listen };
@@ -69,6 +82,33 @@ const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   .map(name => `${name}_temp_path ${name};`)
   .join('\n');
 
+/** Two sites, one with TLS, in one nginx. @returns what nginx says of them, unless it is happy */
+async function checkTwoSites(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const directory = join(toolsDirectory, 'e2e/nginx-two');
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const { path } = makeCertificate(directory, ['docs.example.com']);
+  const { text, listen } = ownServer();
+  const tls = nginxBlock('ssl_certificate')
+    .replace('/etc/ssl/certs/docs.example.com.pem', path)
+    .replace('/etc/ssl/private/docs.example.com.key', join(directory, 'key.pem'));
+  const secure = text.replace(`  listen ${listen};\n  listen [::]:${listen};\n`, tls);
+  const other = text.replace('server_name docs.example.com', 'server_name handbook.example.com');
+  const sites = [secure, nginxBlock('return 301 https'), other];
+  writeFileSync(join(directory, 'nginx.conf'), mainConfiguration(sites.join('\n')));
+  const { code, output } = await runCommand('nginx', ['-t', '-p', `${directory}/`, '-c', 'nginx.conf'], {
+    cwd: directory,
+    env,
+  });
+  const isRight = code === 0 && !/\[(?:warn|emerg)\](?!.*"user" directive)/.test(output);
+  return isRight && secure !== text && other !== text ? [] : [`two sites: ${output}`];
+}
+
+/** @param sites what distributions include from conf.d/ */
+const mainConfiguration = (sites: string) =>
+  `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
+http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefault_type application/octet-stream;\n${sites}\n}\n`;
+
 interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
@@ -84,11 +124,7 @@ export async function startNginx(
   mkdirSync(directory, { recursive: true });
   const port = await freePort();
   writeFileSync(join(directory, 'site.conf'), siteConfiguration(configuration, { port, site }));
-  writeFileSync(
-    join(directory, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid nginx.pid;\nworker_processes 1;\nevents {}
-http {\n${temporaryPaths}\naccess_log off;\ninclude /etc/nginx/mime.types;\ndefault_type application/octet-stream;\ninclude site.conf;\n}\n`,
-  );
+  writeFileSync(join(directory, 'nginx.conf'), mainConfiguration('include site.conf;'));
   const args = ['-p', `${directory}/`, '-c', 'nginx.conf', '-e', 'error.log'];
   const child = spawn('nginx', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   return { port, ...(await untilListening(child, port)) };
@@ -158,16 +194,23 @@ function placeSite(site: string): void {
   }
 }
 
-/** What proxies and probes get. */
-async function checkServer(port: number, base: string): Promise<readonly string[]> {
+async function checkCompression(port: number, base: string): Promise<readonly string[]> {
   const viaProxy = { 'accept-encoding': 'gzip', via: '1.1 proxy' };
   const { headers } = await request(port, `${base}/guides/install`, viaProxy);
+  const isRight = headers['content-encoding'] === 'gzip' && headers['vary'] === 'Accept-Encoding';
+  return isRight ? [] : ['not true: it compresses for a proxy'];
+}
+
+/** What proxies and probes get. */
+async function checkServer(port: number, base: string): Promise<readonly string[]> {
+  const { headers } = await request(port, `${base}/guides/install.md`);
   const facts = {
     'answers /healthz': (await request(port, '/healthz')).status === 204,
-    'compresses for a proxy': headers['content-encoding'] === 'gzip' && headers['vary'] === 'Accept-Encoding',
+    'says how text is encoded': headers['content-type'] === 'text/markdown; charset=utf-8',
     'lets no browser guess types': headers['x-content-type-options'] === 'nosniff',
   };
-  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [`not true: it ${fact}`]));
+  const wrong = Object.entries(facts).flatMap(([fact, holds]) => (holds ? [] : [`not true: it ${fact}`]));
+  return [...wrong, ...(await checkCompression(port, base))];
 }
 
 /** @returns the problems (empty if there are none) and what was done */
@@ -176,7 +219,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
   const ways = [
     ['', ownServer(), checkServer],
     ['/docs', await inImage(env), checkServer],
-    ['/docs', await behindServer(), async () => []],
+    ['/docs', await behindServer(), checkCompression],
   ] as const;
   for (const [base, configuration, check] of ways) {
     const directory = join(toolsDirectory, 'e2e/nginx-site');
@@ -193,6 +236,7 @@ export async function checkNginx(env: NodeJS.ProcessEnv) {
     const { status } = await request(nginx.port, `${base}/missing`);
     if (status !== 404) problems.push(`${base}/missing, without 404.html: status is ${status}`);
   }
+  problems.push(...(await checkTwoSites(env)));
   return {
     problem: problems.join('\n'),
     note: `${urlRules.length + oddSlashes.length} kinds of URL, three times`,
