@@ -8,6 +8,7 @@ const config = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/repeat.ts'],
   transform: { '\\.ts$': '<rootDir>/__tests__/support/strip-types.js' },
   modulePathIgnorePatterns: ['<rootDir>/lib/', '<rootDir>/dist/', '<rootDir>/.tools/'],
   reporters: ['default', '<rootDir>/__tests__/support/tally-reporter.js'],

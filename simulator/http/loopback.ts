@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { anyPort } from '../chance.ts';
 
 /**
  * Has a server listen on this machine. When it is disposed of, its connections are closed, too.
@@ -13,8 +14,10 @@ export async function listen(server: Server, port = 0) {
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const listenAt = (wanted: number) => once(server.listen(wanted, '127.0.0.1'), 'listening');
+  if (port !== 0) await listenAt(port);
+  // If somebody else has this port, or may have it, the system chooses another one.
+  else await listenAt(anyPort()).catch(() => listenAt(0));
   const { port: chosen } = server.address() as AddressInfo;
   return {
     port: chosen,

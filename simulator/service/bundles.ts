@@ -1,6 +1,7 @@
 /** The bundles of a service: what its object store holds, and the links to it. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { anyBytes } from '../chance.ts';
 import type { Archive, SimulatorOptions } from '../options.ts';
 import { packSite } from '../site/archive.ts';
 import { generateSite } from '../site/site.ts';
@@ -17,7 +18,7 @@ interface BundleContext {
 export class Bundles {
   readonly objects = new Map<string, StoredObject>();
   /** Signs links. */
-  readonly secret = randomBytes(32);
+  readonly secret = anyBytes(32);
   readonly #context: BundleContext;
   /** Served instead of a generated site. */
   #given: StoredObject | undefined;

@@ -1,5 +1,5 @@
 /** The export jobs of both generations of the API: by domain, where a bundle is made on request, and by project. */
-import { randomBytes } from 'node:crypto';
+import { anyBytes } from '../chance.ts';
 
 /** The base paths that the service supports. */
 export const basePaths = ['', '/docs', '/documentation'] as const;
@@ -52,8 +52,8 @@ export class Exports {
     // Always different, so that no two runs share a cache entry by chance. By project, they begin with the time.
     const jobId =
       'domain' in subject
-        ? `exp_${randomBytes(10).toString('hex')}`
-        : Math.floor(createdAt / 1000).toString(16) + randomBytes(8).toString('hex');
+        ? `exp_${anyBytes(10).toString('hex')}`
+        : Math.floor(createdAt / 1000).toString(16) + anyBytes(8).toString('hex');
     const job = { jobId, subject, createdAt, time };
     this.#jobs.set(jobId, job);
     return job;

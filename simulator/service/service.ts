@@ -1,5 +1,5 @@
 /** The service without its sockets: what it remembers, its responses, and what a test may change. */
-import { randomBytes } from 'node:crypto';
+import { anyBytes } from '../chance.ts';
 import type { SimulatedResponse } from '../http/delivery.ts';
 import { type Arrived, createListener, type RequestRecord } from '../http/exchange.ts';
 import { type Fault, Faults } from '../http/faults.ts';
@@ -88,6 +88,6 @@ async function respondAsJson(
 }
 
 /** Always different, so that no two runs share a cache entry by chance. */
-const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
+const newId = (prefix: string) => `${prefix}_${anyBytes(10).toString('hex')}`;
 
-const newRequestId = () => randomBytes(8).toString('hex').toUpperCase();
+const newRequestId = () => anyBytes(8).toString('hex').toUpperCase();
