@@ -18,9 +18,11 @@ const tags = findPaths('__tests__/**/*.test.ts', root)
   .flatMap(file => [...read(file).matchAll(/\(promise: ([^()…]+)\)/g)])
   .map(([, begin = '']) => begin);
 
-test('each promise has a test, and each test that names a promise has one', () => {
+test('each promise has a test', () => {
   expect(promises.filter(promise => !tags.some(begin => promise.startsWith(begin)))).toEqual([]);
-  expect(tags.filter(begin => promises.filter(promise => promise.startsWith(begin)).length !== 1)).toEqual(
-    [],
-  );
+});
+
+test('each test that names a promise has one', () => {
+  const promisesOf = (begin: string) => promises.filter(promise => promise.startsWith(begin));
+  expect(tags.filter(begin => promisesOf(begin).length !== 1)).toEqual([]);
 });
