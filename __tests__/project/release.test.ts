@@ -34,7 +34,7 @@ test('the announced release is one that the release script accepts, and that mov
   const { version } = JSON.parse(read('package.json')) as { readonly version: string };
   const [, announced = version] = /^To be released as (\S+)\.$/m.exec(read('CHANGELOG.md')) ?? [];
   const isNewer = announced.localeCompare(version, 'en', { numeric: true }) > 0;
-  expect(isNewer || announced === version).toBe(true);
+  expect([announced, isNewer || announced === version]).toEqual([announced, true]);
   const named = read('README.md')
     .split(`uses: ${repositoryOf(root)}@`)
     .slice(1);

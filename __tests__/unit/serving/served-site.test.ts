@@ -45,9 +45,9 @@ test('the home page and fifty others are looked at, and no pages of errors', asy
     first: '/docs/',
   });
   // Spread evenly: every fourth one.
-  const numbers = requests.slice(1).map(path => path.replace(/\D/g, ''));
   const sorted = Object.keys(manyPages(200)).toSorted();
-  expect(numbers.every((number, index) => sorted.indexOf(`${number}.html`) === index * 4)).toBe(true);
+  const everyFourth = sorted.filter((_, index) => index % 4 === 0);
+  expect(requests.slice(1)).toEqual(everyFourth.map(page => `/docs/${page}`));
 });
 
 test('a page that is right at last is no problem any more, while another one still is', async () => {

@@ -118,18 +118,18 @@ describe('the path for which a site was made', () => {
 });
 
 test.each([
-  ['/DOCS', true],
-  ['/%64ocs/', true],
-  ['/docs/en', true],
+  ['/DOCS', true, ''],
+  ['/%64ocs/', true, ''],
+  ['/docs/en', true, ''],
   ['/v2', true, link('/v2/guide')],
   ['/', true, link('/guide')],
   ['/', false, link('/')],
   ['/', false, link('/elsewhere')],
   ['/v2', false, link('/v2/elsewhere') + style('/v2/assets/a.css')],
-  ['/docs/e', false],
-  ['/docs/guide', false],
-  ['/doc', false],
-])('a site for /docs may work at %s: %s, with the references "%s"', async (servedAt, mayWork, more = '') => {
+  ['/docs/e', false, ''],
+  ['/docs/guide', false, ''],
+  ['/doc', false, ''],
+])('a site for /docs may work at %s: %s, with the references "%s"', async (servedAt, mayWork, more) => {
   expect((await find(siteOf(whole + more), { servedAt }))?.isMismatch).toBe(!mayWork);
 });
 

@@ -60,7 +60,8 @@ describe('a hard link', () => {
     const archive = await tar([{ name: 'original', text: content }, ...links, file('index.html')]);
     const { fileCount } = await extract(directory(), archive);
     expect(fileCount).toBe(4);
-    for (const path of ['d/copy', 'another']) expect(readFileSync(inSite(path)).equals(content)).toBe(true);
+    const isCopy = (path: string) => readFileSync(inSite(path)).equals(content);
+    expect(['d/copy', 'another'].filter(path => !isCopy(path))).toEqual([]);
     // Nothing that is written to one of them may change the other.
     expect(statSync(inSite('another')).nlink).toBe(1);
   });
