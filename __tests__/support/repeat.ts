@@ -1,7 +1,13 @@
-/** Before each test: it has the same IDs and ports again with the same seed, whichever tests have run before. */
+/** Before each test: with the same seed, it has the same IDs, ports, and pauses again, whichever tests have run before. */
 import { beforeEach, expect } from '@jest/globals';
-import { repeatFrom } from '../../simulator/chance.ts';
-import { seed } from './seed.ts';
+import { anyBytes, repeatFrom } from '../../simulator/chance.ts';
+import { seed, seededRandom } from './seed.ts';
 
-repeatFrom(String(seed));
-beforeEach(() => repeatFrom(`${seed} ${expect.getState().currentTestName}`));
+function repeat(test: string): void {
+  repeatFrom(`${seed} ${test}`);
+  // Pauses before retries are random.
+  Math.random = seededRandom(anyBytes(4).readUInt32BE());
+}
+
+repeat('');
+beforeEach(() => repeat(expect.getState().currentTestName ?? ''));
