@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { billOfMaterials } from '../../script/release.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,6 +15,10 @@ interface Locked {
   readonly integrity?: string;
 }
 const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, Locked>> };
+interface Update {
+  readonly directory?: string;
+  readonly ignore?: readonly { readonly 'dependency-name': string }[];
+}
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 test('the bill of materials of a release names all that is in the bundle, and no tool of development', () => {
@@ -37,6 +42,16 @@ function licensed() {
     return { name, version, license, text };
   });
 }
+
+test('Node and its types have the major version on which the action runs, and updates leave it alone', () => {
+  const [, major] = /^ {2}using: '?node(\d+)/m.exec(read('action.yml')) ?? [];
+  const majors = ['node', '@types/node'].map(name => lock.packages[`node_modules/${name}`]?.version);
+  expect(majors).toEqual([expect.stringMatching(`^${major}\\.`), expect.stringMatching(`^${major}\\.`)]);
+  expect(read('.nvmrc').trim()).toBe(major);
+  const { updates } = parse(read('.github/dependabot.yml')) as { readonly updates: readonly Update[] };
+  const ignored = updates.find(({ directory }) => directory === '/')?.ignore ?? [];
+  expect(ignored.map(({ 'dependency-name': name }) => name)).toEqual(['node', '@types/node']);
+});
 
 test('the lock file has the checksum of each package (promise: [Dependencies])', () => {
   expect(packages.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity))).toEqual([]);
