@@ -76,17 +76,23 @@ function textsFor(version: string): ReadonlyMap<string, string> {
   ]);
 }
 
+/** One section "Unreleased", which is empty, and what was unreleased so far as the section of the version. */
 function changelogFor(version: string): string {
-  const text = read('CHANGELOG.md');
-  const section = /^## \[Unreleased\]\n+(?:To be released as .*\n+)?([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(
-    text,
-  );
-  if (section === null) throw new ReleaseError('CHANGELOG.md has no section "## [Unreleased]". Add it.');
-  const [whole, changes = ''] = section;
-  if (changes.trim() === '')
+  const [head = '', ...sections] = read('CHANGELOG.md').split(/^(?=## )/m);
+  // There are two if the section of a version that was not published got this name again.
+  const unreleased = sections.filter(section => section.startsWith('## [Unreleased]'));
+  if (unreleased.length === 0)
+    throw new ReleaseError('CHANGELOG.md has no section "## [Unreleased]". Add it.');
+  const changes = unreleased
+    .map(section => section.replace(/^## .*\n+(?:To be released as .*\n+)?/, '').trim())
+    .filter(text => text !== '')
+    .join('\n\n');
+  if (changes === '')
     throw new ReleaseError('The section "## [Unreleased]" of CHANGELOG.md is empty. Write what has changed.');
   const today = new Date().toISOString().slice(0, 10);
-  return text.replace(whole, () => `## [Unreleased]\n\n## [${version}] - ${today}\n\n${changes}`);
+  const released = `## [Unreleased]\n\n## [${version}] - ${today}\n\n${changes}\n\n`;
+  const others = sections.filter(section => !unreleased.includes(section));
+  return `${[head, released, ...others].join('').trimEnd()}\n`;
 }
 
 /** The section of CHANGELOG.md about a version. @throws ReleaseError if there is none */

@@ -161,4 +161,21 @@ test('the announced release is one that the release script accepts, and that mov
     git(...push);
     expect(git('ls-remote', '--tags', 'origin', 'v1000.0.0')).not.toBe('');
   }, 300_000);
+
+  test('releases again what was not published, as docs/releasing.md says, with one section "Unreleased"', async () => {
+    const file = join(clone, 'CHANGELOG.md');
+    const changelog = () => readFileSync(file, 'utf8');
+    git('tag', '--delete', 'v1000.0.0');
+    git('push', '--quiet', '--delete', 'origin', 'v1000.0.0');
+    writeFileSync(file, changelog().replace(/^## \[1000\.0\.0\].*/m, '## [Unreleased]'));
+    git('commit', '--quiet', '--all', '--message', 'Correct it');
+    expect(await release('1000.0.1')).toMatchObject({ code: 0 });
+    expect(
+      changelog()
+        .match(/^## \[.*/gm)
+        ?.slice(0, 2),
+    ).toEqual(['## [Unreleased]', expect.stringMatching(/^## \[1000\.0\.1\] - /)]);
+    expect(changelog().match(/^## \[(?:Unreleased|1000)/gm)).toHaveLength(2);
+    expect((await release('1000.0.1', '--notes')).output).toMatch(/^### Added\n/);
+  }, 300_000);
 });
