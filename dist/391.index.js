@@ -869,10 +869,9 @@ function servedPathOf({ siteUrl, basePath }) {
 function mismatch(made, place) {
     const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
     const served = (0,shared_text/* oneLine */.TN)(servedPathOf(place) ?? '', 200);
-    const otherPlaces = served === '/' ? '' : `. ${errors/* placesThatWork */.Re}`;
     return new errors/* ActionError */.lZ('BASE_PATH_MISMATCH', {
         what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
-        hint: `Nothing was replaced. If ${input} is wrong, correct ${input}. If ${input} is right, export the site again for ${served}: set "project-id", keep ${input}, and remove "domain" and "job-id"${otherPlaces}`,
+        facts: { input, place: served },
     });
 }
 
@@ -1112,10 +1111,10 @@ async function checkOwner(target) {
         return;
     const isSticky = (parent.mode & 0o1000) !== 0;
     if (isSticky && entry.uid !== user && parent.uid !== user)
-        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced', 'Set extract-to to a directory that does not exist yet, or that belongs to the user who runs the step');
+        throw forbidden(target, 'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced', { reason: 'sticky directory' });
 }
-function forbidden(target, reason, hint) {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${reason}`, hint });
+function forbidden(target, problem, facts) {
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_FORBIDDEN', { what: `extract-to is ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)}, ${problem}`, facts });
 }
 /** Checks the path, which need not exist. */
 async function checkPath(request) {
@@ -1153,8 +1152,8 @@ async function checkPath(request) {
             throw forbidden(target, `inside the data of a repository (${name})`);
     }
     if (await hasMountPoint(real)) {
-        const hint = `Set extract-to to a directory below it, such as ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site'))}`;
-        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
+        const facts = { place: (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(target, 'site') };
+        throw forbidden(target, 'a mount point or above one, so it cannot be replaced', facts);
     }
 }
 /**
@@ -1231,7 +1230,7 @@ async function replaceDirectory(fresh, { target, clean }) {
 function writtenMeanwhile(target) {
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .ActionError */ .lZ('TARGET_NOT_EMPTY', {
         what: `Another process wrote to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_7__/* .oneLine */ .TN)(target)} while the step was running`,
-        hint: 'Let no other process write to extract-to while this step runs',
+        facts: { reason: 'written meanwhile' },
     });
 }
 /** @returns false when the new path exists and is not empty */

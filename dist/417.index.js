@@ -111,6 +111,8 @@ __webpack_require__.d(__webpack_exports__, {
   AgentJobOperation: () => (/* binding */ AgentJobOperation)
 });
 
+// EXTERNAL MODULE: ./lib/advice/steps.js
+var steps = __webpack_require__(8767);
 // EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
 var endpoints = __webpack_require__(8238);
 // EXTERNAL MODULE: ./lib/jobs/follow.js
@@ -119,8 +121,6 @@ var follow = __webpack_require__(6407);
 var job_record = __webpack_require__(6146);
 // EXTERNAL MODULE: ./lib/record/progress.js
 var record_progress = __webpack_require__(5234);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/report/markdown.js
 var markdown = __webpack_require__(3021);
 // EXTERNAL MODULE: ./lib/report/report.js
@@ -132,7 +132,7 @@ var report = __webpack_require__(5650);
 /** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 const noPullRequest = 'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 const archived = 'Someone archived this job. It will not continue';
-const notes = { archived: `${archived}. ${errors/* askAnew */.v$}`, 'without a pull request': noPullRequest };
+const notes = { archived, 'without a pull request': noPullRequest };
 function agentReport(facts) {
     const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
     const end = endOf(facts);
@@ -140,7 +140,8 @@ function agentReport(facts) {
         state: end === 'without a pull request' ? 'noted' : (0,report/* stateOf */.L4)(facts, end === 'archived'),
         subject: 'Documentation update',
         headline: outcomeOf(facts),
-        note: end === undefined ? facts.left : notes[end],
+        note: end === undefined ? (0,report/* noteOfLeft */.vD)(facts) : notes[end],
+        steps: end === 'archived' ? [steps/* askAnew */.v$] : facts.left,
         link: prLink ? `**Pull request:** ${(0,markdown/* link */.nf)(prLink)}` : undefined,
         error: facts.error,
         facts: (0,report/* knownFacts */.Xy)([
@@ -190,6 +191,8 @@ function outcomeOf(facts) {
 
 // EXTERNAL MODULE: ./lib/report/comment.js
 var report_comment = __webpack_require__(7023);
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/job.js
 var shared_job = __webpack_require__(106);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -218,7 +221,12 @@ const maxSize = 1024 * 1024;
  */
 async function readPrompt({ jobId, prompt, promptFile }, directories) {
     const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-    return jobId === shared_job/* jobOfComment */.O3 ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
+    return jobId === shared_job/* jobOfComment */.O3 ? text?.replace(command, '') || undefined : text;
+}
+const command = /^\/[^\s/]*(?:\s+|$)/;
+/** The command at the beginning of a comment, such as "/docs". */
+function commandOf(comment) {
+    return command.exec(comment ?? '')?.[0].trim();
 }
 async function readPromptFile(promptFile, { workspace, temp }) {
     const path = (0,external_node_path_.resolve)(workspace, promptFile);
@@ -260,6 +268,7 @@ function problemOf(error) {
 
 
 
+
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses = ['completed', 'archived', 'failed'];
 /** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
@@ -278,7 +287,7 @@ class AgentJobOperation {
         this.#context = context;
         this.#hasPrompt = (inputs.prompt ?? inputs.promptFile) !== undefined;
         const onKnown = (0,operation/* jobOutputs */.ke)(context);
-        this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', callFacts: () => this.#callFacts, onKnown }, context);
     }
     get commentSubject() {
         return this.#inputs.projectId;
@@ -313,19 +322,12 @@ class AgentJobOperation {
         };
         return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
     }
-    #advise({ id, hasAsked }) {
+    get #callFacts() {
+        const { jobId, prompt } = this.#inputs;
         if (!this.#hasPrompt)
-            return { rerun: (0,job_record/* runAgain */.q)('follows the same job') };
-        // Following a job is no use if it did not get the prompt.
-        if (!hasAsked)
-            return {};
-        const isNew = this.#inputs.jobId === undefined;
-        return {
-            howToFollow: `To follow the agent job, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
-            caution: isNew
-                ? 'A re-run of this step asks the agent again, and may open a second pull request'
-                : 'A re-run of this step sends the prompt to the same job once more',
-        };
+            return { kind: 'agent job' };
+        const command = jobId === shared_job/* jobOfComment */.O3 ? commandOf(prompt) : undefined;
+        return { kind: 'agent job', prompt: jobId === undefined ? 'first' : 'follow-up', command };
     }
     /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
     async #findJob(comment) {
@@ -334,21 +336,21 @@ class AgentJobOperation {
             signal.throwIfAborted();
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: `Could not read the comment that names the job: ${(0,shared_text/* oneLine */.TN)(error.message, 1000).replace(/\.$/, '')}`,
-                hint: 'If the reason is the token, correct github-token or the permissions of the job. Then run the step again, or set job-id to the ID of the agent job',
+                facts: { reason: 'comment unreadable' },
                 cause: error,
             });
         });
         if (found.kind === 'nowhere')
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: 'No pull request or issue belongs to the event of this run, so no comment names the job',
-                hint: 'Set issue-number to the number of the pull request on which the agent has answered, or set job-id to the ID of the agent job',
+                facts: { reason: 'no pull request' },
             });
         const jobId = found.kind === 'found' ? (0,report_comment/* jobOf */.Zw)(found.body) : undefined;
         if (jobId !== undefined)
             return jobId;
         throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
             what: 'The agent has not answered on this pull request yet',
-            hint: 'Wait for the comment of the workflow that asks the agent. If it is there, check that project-id, base-url, and comment-key are the same in both workflows',
+            facts: { reason: 'no answer yet' },
         });
     }
     /** @returns the ID of the job, as the service spells it */
@@ -472,14 +474,11 @@ class AgentJobOperation {
         if (status.is('failed')) {
             throw new errors/* ActionError */.lZ('AGENT_FAILED', {
                 what: 'The agent hit an error that it could not recover from',
-                hint: [
-                    opened === undefined ? errors/* errorHints */.JY.AGENT_FAILED : secondBeside,
-                    ...(this.#hasPrompt ? [] : [askedElsewhere]),
-                ].join('. '),
+                facts: { hasPullRequest: opened !== undefined },
             });
         }
         if (status.is('archived')) {
-            log.warning(`${archived}. The agent has opened ${opened ?? 'no pull request'}. ${errors/* askAnew */.v$}.`);
+            log.warning(`${archived}. The agent has opened ${opened ?? 'no pull request'}. ${steps/* askAnew */.v$}.`);
         }
         else if (opened === undefined) {
             log.info(`The agent opened no pull request. ${noPullRequest}.`);
@@ -497,8 +496,6 @@ class AgentJobOperation {
     }
 }
 const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
-const askedElsewhere = 'To ask again, re-run the step that sent the prompt. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
-const secondBeside = 'Look at the job in the service dashboard for the reason, and look at its pull request. To continue with this pull request, send another prompt to the same job';
 /** Errors after which the agent may have received the prompt. */
 const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 /** Describes the prompt by its length, because the log must not show the prompt. */
@@ -518,7 +515,13 @@ function sizeOf(prompt) {
 /* harmony export */   ke: () => (/* binding */ jobOutputs),
 /* harmony export */   qG: () => (/* binding */ leave)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
+
+
 
 /** @returns a function that sets the outputs `jobId` and `status` */
 function jobOutputs({ record }) {
@@ -529,10 +532,9 @@ function jobOutputs({ record }) {
 }
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function leave({ known, kind }, { log, record }) {
-    const { howToFollow } = known === undefined ? {} : kind.advise(known);
-    const how = howToFollow && `${howToFollow}, and without "wait: false"`;
-    const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
-    log.info(`${left}.`);
+    const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
+    for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
+        log.info(line);
     record.set({ left });
 }
 /**
@@ -541,7 +543,7 @@ function leave({ known, kind }, { log, record }) {
  * @returns undefined if the link is not an http or https URL, or contains a secret
  */
 function usableLink(link, redactor, { keepsQuery = false } = {}) {
-    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .webUrl */ .qP)(link.raw) ?? '');
     if (url === null)
         return undefined;
     url.username = '';
@@ -564,13 +566,8 @@ function unusableLink(field) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord),
-/* harmony export */   q: () => (/* binding */ runAgain)
+/* harmony export */   h: () => (/* binding */ JobRecord)
 /* harmony export */ });
-/** @param effect what the step does then, as in "starts a new export" @param when such as "in 10 minutes"; by default, at once */
-function runAgain(effect, when = '') {
-    return `Run the step again ${when && `${when} `}with "Re-run failed jobs", which ${effect}`;
-}
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;

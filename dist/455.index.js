@@ -148,7 +148,8 @@ function exportReport(facts) {
         state: (0,report/* stateOf */.L4)(facts, Boolean(facts.brokenPages || facts.isSkipped || facts.commitDoubt)),
         subject: subjectOf(facts),
         headline: outcomeOf(facts),
-        note: facts.left ?? (facts.error === undefined ? facts.commitDoubt : undefined),
+        note: (0,report/* noteOfLeft */.vD)(facts) ?? (facts.error === undefined ? facts.commitDoubt : undefined),
+        steps: facts.left,
         link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
         error: facts.error,
         broken: (0,deployment_report/* brokenPagesMarkdown */.Vk)(facts.broken),
@@ -273,7 +274,6 @@ var errors = __webpack_require__(2730);
 
 
 
-
 /** Without domain and project-id, the job is one by domain, which is read by its ID alone. */
 function createExportSource(inputs, context) {
     const { subject } = inputs;
@@ -281,21 +281,14 @@ function createExportSource(inputs, context) {
         ? byProject(subject.project, inputs, context)
         : byDomain(inputs, context);
 }
-/** For a 404 after publishing. */
-const published = 'The service has published the project, so keep base-url and project-id as they are';
-function withHint404(endpoint, hint) {
-    return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
-}
 /** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs, context) {
-    const { domain, exportVersion, paths, publish } = inputs;
-    const { startExport } = endpoints/* endpoints */.vZ;
-    const endpoint = publish ? withHint404(startExport, `${published}. ${withoutDomain}`) : startExport;
+    const { domain, exportVersion, paths } = inputs;
     const { client } = context;
     const job = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(endpoints/* endpoints */.vZ.getExport) : endpoints/* endpoints */.vZ.getExport;
     const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
     return {
-        start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
+        start: deadline => client.call(endpoints/* endpoints */.vZ.startExport, { parameters: {}, body, deadline }),
         read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
         async requestLink(jobId, deadline) {
             const bundle = await client.call(endpoints/* endpoints */.vZ.generateBundle, { parameters: { jobId }, deadline });
@@ -303,10 +296,6 @@ function byDomain(inputs, context) {
         },
     };
 }
-const withoutDomain = 'It may export by project. If so, remove "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
-const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
-/** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
-const onlyAtRoot = `An export by domain usually does not work below a path. ${errors/* placesThatWork */.Re}`;
 /** @returns a sentence about a path for which the service may not export; undefined if there is none */
 function describeDoubtfulPath({ basePath = '/' }) {
     if (problems/* documentedPaths */.$C.includes(basePath))
@@ -317,13 +306,9 @@ function describeDoubtfulPath({ basePath = '/' }) {
 const linkPauseSeconds = 2;
 /** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId, inputs, context) {
-    const { basePath, publish } = inputs;
-    const { startProjectExport } = endpoints/* endpoints */.vZ;
-    const usual = publish ? `${published}. ${withDomain}` : startProjectExport.hints[404];
-    const isBelowPath = basePath !== undefined && basePath !== '/';
-    const endpoint = withHint404(startProjectExport, isBelowPath ? `${usual}. ${onlyAtRoot}` : usual);
+    const { basePath } = inputs;
     const { client, clock, redactor } = context;
-    const { getProjectExport } = endpoints/* endpoints */.vZ;
+    const { getProjectExport, startProjectExport } = endpoints/* endpoints */.vZ;
     const jobEndpoint = inputs.jobId === undefined ? (0,endpoints/* ofOwnJob */.XO)(getProjectExport) : getProjectExport;
     // The service expects an empty string for the root.
     const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -333,7 +318,7 @@ function byProject(projectId, inputs, context) {
         return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
     };
     return {
-        start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
+        start: deadline => client.call(startProjectExport, { parameters: { projectId }, body, deadline }),
         read,
         async requestLink(jobId, deadline, onJob) {
             // The loop has its own limit.
@@ -380,28 +365,18 @@ function standingOf({ status, progress, pageCount }) {
         details: pageCount === undefined ? [] : [(0,shared_text/* count */.U9)(pageCount, 'page')],
     };
 }
-/** @returns a function that says what to do about an error while a job of this export goes on */
-function adviseOn({ publish, commit, maxBrokenPages, jobId, subject, timeoutMinutes, }) {
-    if (jobId !== undefined)
-        return () => ({ rerun: (0,job_record/* runAgain */.q)('follows the same job') });
-    // The texts are made for an error only: formatting the first list takes a tenth of the startup time.
-    return ({ id, state }, error) => {
-        // These inputs are not allowed together with job-id.
-        const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(([, value]) => value !== undefined);
-        const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
-        const without = lines === '' ? '' : ` and without ${lines}`;
-        // By project, the service runs one export at a time.
-        const isAlone = subject !== undefined && 'project' in subject;
-        const published = publish === undefined ? '' : 'publishes, ';
-        const waiting = `${published}waits until this export has ended, and then starts a new one`;
-        const starting = publish === undefined ? 'starts a new export' : 'publishes and exports again';
-        const later = `in ${(0,shared_text/* count */.U9)(Math.ceil(timeoutMinutes), 'minute')}`;
-        const isWaiting = isAlone && state !== 'ended';
-        const rerun = isWaiting
-            ? (0,job_record/* runAgain */.q)(waiting, error === 'TIMED_OUT' ? later : undefined)
-            : (0,job_record/* runAgain */.q)(starting);
-        const purpose = state === 'ended' ? 'get its result' : 'follow the job';
-        return { rerun, howToFollow: `To ${purpose}, run the step once with "job-id: ${id}"${without}` };
+function callFactsOf(inputs) {
+    const { basePath = '/', commit, jobId, maxBrokenPages, publish, subject, timeoutMinutes } = inputs;
+    const notWithJobId = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages })
+        .filter(([, value]) => value !== undefined)
+        .map(([name]) => name);
+    return {
+        kind: subject !== undefined && 'project' in subject ? 'export by project' : 'export by domain',
+        publishes: publish !== undefined,
+        isBelowPath: basePath !== '/',
+        hasJobId: jobId !== undefined,
+        notWithJobId,
+        timeoutMinutes,
     };
 }
 
@@ -438,7 +413,7 @@ class ExportOperation {
         this.#context = context;
         this.#source = createExportSource(inputs, context);
         const onKnown = (0,operation/* jobOutputs */.ke)(context);
-        this.#job = new job_record/* JobRecord */.h({ noun: 'job', advise: adviseOn(inputs), onKnown }, context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'job', callFacts: () => callFactsOf(inputs), onKnown }, context);
         this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
         this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
     }

@@ -11,12 +11,9 @@ __webpack_require__.d(__webpack_exports__, {
   i: () => (/* binding */ bundleRetryLimit),
   vZ: () => (/* binding */ endpoints),
   TR: () => (/* binding */ isUnrepeatable),
-  XO: () => (/* binding */ ofOwnJob),
-  ze: () => (/* binding */ secondPullRequest)
+  XO: () => (/* binding */ ofOwnJob)
 });
 
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js
 var schemas = __webpack_require__(4343);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
@@ -163,7 +160,6 @@ const deployment = schemas/* object */.Ikc({
 
 ;// CONCATENATED MODULE: ./lib/api/endpoints.js
 
-
 /** Such a request must not be sent again if it is unknown whether it took effect. */
 function isUnrepeatable(endpoint) {
     return endpoint.effect?.repeatable === false;
@@ -177,18 +173,6 @@ const jobErrors = {
 const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT_NOT_FOUND' };
 /** Milliseconds in which the bundle of a completed job may still be incomplete. */
 const bundleRetryLimit = 30_000;
-/** Part of the hints for requests with a prompt. */
-const secondPullRequest = 'Running the step again asks the agent again, which may open a second pull request';
-/** The same for a prompt to a job that exists. */
-const secondPrompt = 'Running the step again sends the prompt to the same job once more';
-const notRepeated = 'The prompt was not sent again';
-const promptHints = {
-    402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
-    413: 'The prompt is too long for the service. Shorten the prompt, for example by linking to a text instead of quoting it',
-};
-const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${errors/* raiseTimeout */.AW}`;
-const byProject = 'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
-const byDomain = 'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write {domain} in place of {projectId}';
 /** What the two triggers have in common. */
 const deploymentTrigger = {
     method: 'POST',
@@ -213,7 +197,6 @@ const endpoints = {
             404: 'API_NOT_FOUND',
             422: 'DOMAIN_REFUSED',
         },
-        hints: { 404: `${errors/* errorHints */.JY.API_NOT_FOUND}. ${byProject}` },
     },
     getExport: {
         method: 'GET',
@@ -222,7 +205,6 @@ const endpoints = {
         action: 'read the export job',
         response: exportJob,
         errors: jobErrors,
-        hints: { 404: `Check job-id and base-url. ${byProject}` },
     },
     generateBundle: {
         method: 'POST',
@@ -242,17 +224,9 @@ const endpoints = {
         effect: {
             text: 'the export was started',
             repeatable: false,
-            hint: 'The request was not sent again, because the export may be running. Run the step again: if an export is running, the step waits for its end, and then starts a new one',
         },
         response: startedExport,
         errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
-        hints: {
-            400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some paths, such as /docs and /documentation. ${errors/* placesThatWork */.Re}`,
-            401: `${errors/* errorHints */.JY.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
-            403: 'Check that the admin API key has write access and belongs to the organization of this project, and that the service has enabled static export for this project',
-            404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-            409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export for up to timeout-minutes again, and then has timeout-minutes once more for an export of its own. If the wait usually takes this long, ${errors/* raiseTimeout */.AW}`,
-        },
         rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
         retries: {
             // Each attempt may count toward the limit of ten exports an hour.
@@ -270,7 +244,6 @@ const endpoints = {
         action: 'read the export job',
         response: projectExportJob,
         errors: jobErrors,
-        hints: { 404: `Check job-id and project-id. ${byDomain}` },
     },
     getAgentJob: {
         method: 'GET',
@@ -289,14 +262,9 @@ const endpoints = {
             text: 'the agent job was started',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. Run the step again only if the job is not there. ${secondPullRequest}`,
         },
         response: startedAgentJob,
         errors: projectErrors,
-        hints: {
-            ...promptHints,
-            404: `${errors/* errorHints */.JY.PROJECT_NOT_FOUND}. If both are right, the service has no agent jobs (/v2/agent) at this URL`,
-        },
         rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
     },
     sendMessage: {
@@ -308,22 +276,15 @@ const endpoints = {
             text: 'the agent got the prompt',
             repeatable: false,
             isPrompt: true,
-            hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. Run the step again only if the prompt is not there. ${secondPrompt}`,
         },
         response: messagedAgentJob,
         errors: jobErrors,
-        hints: {
-            ...promptHints,
-            // A moment ago, the service knew this job.
-            404: `The service has this job, but does not accept a prompt for it. ${errors/* askAnew */.v$}`,
-        },
         rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
     },
     triggerDeployment: {
         ...deploymentTrigger,
         path: '/v1/project/update/{projectId}',
         action: 'publish the project',
-        hints: { 409: otherDeployment },
         rateLimit: {
             text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
             span: '10 seconds',
@@ -333,10 +294,6 @@ const endpoints = {
         ...deploymentTrigger,
         path: '/v1/project/preview/{projectId}',
         action: 'build the preview',
-        hints: {
-            403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
-            409: otherDeployment,
-        },
         rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
     },
     getDeployment: {
@@ -697,9 +654,11 @@ function openPullRequests(comment, report) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   L4: () => (/* binding */ stateOf),
 /* harmony export */   Xy: () => (/* binding */ knownFacts),
+/* harmony export */   bh: () => (/* binding */ notWaiting),
 /* harmony export */   nR: () => (/* binding */ timeOf),
 /* harmony export */   rE: () => (/* binding */ chartOfTime),
 /* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   vD: () => (/* binding */ noteOfLeft),
 /* harmony export */   z6: () => (/* binding */ endingOf)
 /* harmony export */ });
 /* unused harmony export describeTime */
@@ -708,6 +667,11 @@ function openPullRequests(comment, report) {
 /** Drops facts that are unknown. */
 function knownFacts(facts) {
     return facts.filter((fact) => Boolean(fact[1]));
+}
+const notWaiting = 'Not waiting because "wait" is false';
+/** The note about a step that has left its job; undefined if it has not. */
+function noteOfLeft({ left }) {
+    return left === undefined ? undefined : notWaiting;
 }
 /** @param hasWarning people should look at the result although there was no error */
 function stateOf({ error, left }, hasWarning) {
@@ -790,6 +754,8 @@ __webpack_require__.d(__webpack_exports__, {
   runOperation: () => (/* binding */ runOperation)
 });
 
+// EXTERNAL MODULE: ./lib/advice/advice.js + 4 modules
+var advice = __webpack_require__(71);
 // EXTERNAL MODULE: ./lib/net/http.js
 var http = __webpack_require__(747);
 // EXTERNAL MODULE: ./lib/net/redirects.js
@@ -807,7 +773,6 @@ var endpoints = __webpack_require__(8238);
 ;// CONCATENATED MODULE: ./lib/api/errors.js
 
 
-
 /** Reads an error response. @param body empty if it could not be read */
 function describeError({ status, headers }, body, redactor) {
     const message = messageOf(body, redactor);
@@ -816,45 +781,40 @@ function describeError({ status, headers }, body, redactor) {
     const details = id === undefined ? reason : `${reason}; request id ${redactor.show(id, 100)}`;
     return { status, message, reason, details };
 }
-/** @param usual the meaning of the status, unless the endpoint or the response says more */
-function statusError(usual, endpoint, response) {
+/** @param code of the status, unless the response says more */
+function statusError(code, endpoint, response) {
     const { status, details } = response;
     const words = endpoint.retries?.[status]?.reason;
     const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
-    const meaning = { code: usual.code, hint: endpoint.hints?.[status] ?? usual.hint };
     const isRefusal = status === 401 || status === 403;
-    const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
-    return new errors/* ActionError */.lZ(actual, { what, hint });
+    const { code: actual, refusal } = isRefusal ? explainRefusal(code, endpoint, response) : { code };
+    return new errors/* ActionError */.lZ(actual, { what, facts: { request: requestOf(endpoint), status, refusal } });
+}
+function requestOf(endpoint) {
+    if (endpoint.effect === undefined)
+        return 'read';
+    return isAboutJob(endpoint) ? 'prompt' : 'start';
 }
 /** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
-function limitError({ action, effect, rateLimit }, { details }, end) {
-    const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
-    const when = describeLimitEnd(end, span);
-    // A request without an effect is about a job that was started. What to do about the job is added later.
-    // The limit for prompts lasts up to an hour, and most jobs of a workflow end sooner.
-    const wait = effect?.isPrompt ? '' : `, or ${errors/* raiseTimeout */.AW}`;
-    const again = effect && `Run the step again after that${wait}`;
+function limitError(endpoint, { details, status }, end) {
+    const limit = { ...endpoint.rateLimit, end: formatLimitEnd(end) };
     return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
-        what: `Could not ${action}: a limit of the service is reached (${details})`,
-        hint: [text, when, again].filter(Boolean).join('. '),
+        what: `Could not ${endpoint.action}: a limit of the service is reached (${details})`,
+        facts: { request: requestOf(endpoint), status, limit },
     });
 }
-/** @param span the longest time that the limit lasts, if that is documented */
-function describeLimitEnd(end, span) {
-    // The end of the minute.
-    const date = new Date(Math.ceil((end ?? Number.NaN) / 60_000) * 60_000);
-    if (!Number.isNaN(date.getTime()))
-        return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
+/** The end of the minute: "2026-11-28 20:00 UTC". */
+function formatLimitEnd(end = Number.NaN) {
+    const date = new Date(Math.ceil(end / 60_000) * 60_000);
+    if (Number.isNaN(date.getTime()))
+        return undefined;
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
-const readOnly = 'The key can only read. Create an admin API key with write access, and update the secret that api-key uses';
-const otherAddress = 'The key is limited to IP ranges that do not include the address of this runner. GitHub’s own runners have no fixed addresses: use a key without this limit, or a runner with a fixed address';
 /**
- * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
- * @param usual meaning of a response without a helpful message
+ * Explains a 401 or 403 by the service's message.
+ * @param code for a response without a helpful message
  */
-function explainRefusal(usual, endpoint, { status, message }) {
-    const { code, hint } = usual;
+function explainRefusal(code, endpoint, { message }) {
     const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
     const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
     // Excludes host names such as "ip-10-0-3-7".
@@ -863,33 +823,27 @@ function explainRefusal(usual, endpoint, { status, message }) {
     const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
     const isExport = endpoint.path.startsWith('/v1/static-export/');
     if (isExport && (isAboutPlan || isAboutEnabling))
-        return { code: 'EXPORT_NOT_ENABLED', hint: errors/* errorHints */.JY.EXPORT_NOT_ENABLED };
+        return { code: 'EXPORT_NOT_ENABLED' };
     if (isAboutPlan)
-        return {
-            code: 'ACCESS_REFUSED',
-            hint: `Check that the plan of the organization includes this request. If it does: ${hint}`,
-        };
+        return { code: 'ACCESS_REFUSED', refusal: 'plan' };
     if (isAboutAddress)
-        return { code: 'ACCESS_REFUSED', hint: otherAddress };
+        return { code: 'ACCESS_REFUSED', refusal: 'address' };
     // Without a key, the message may be about the write access of an app to a repository.
     if (isAboutKey && isAboutWriting)
-        return { code: 'ACCESS_REFUSED', hint: readOnly };
-    if (status === 401)
-        return usual;
-    // A read-only key can send a GET.
-    const readOnlyKey = endpoint.method === 'GET' ? '' : 'a read-only key, and ';
-    return {
-        code,
-        hint: `${hint}. The service also rejects ${readOnlyKey}a key that is limited to IP ranges without the address of this runner`,
-    };
+        return { code: 'ACCESS_REFUSED', refusal: 'write access' };
+    return { code };
 }
 /** The request names its job, so an invalid response does not hide which job it is. */
 function isAboutJob({ path }) {
     return path.includes('{jobId}');
 }
 /** The error for a request that may have taken effect and must not be repeated. */
-function startUnknown({ text, hint }, reason, cause) {
-    return new errors/* ActionError */.lZ('START_UNKNOWN', { what: `It is unknown whether ${text}: ${reason}`, hint, cause });
+function startUnknown(endpoint, reason, cause) {
+    const what = `It is unknown whether ${endpoint.effect.text}: ${reason}`;
+    return new errors/* ActionError */.lZ('START_UNKNOWN', { what, facts: effectFactsOf(endpoint), cause });
+}
+function effectFactsOf(endpoint) {
+    return { request: requestOf(endpoint), mayHaveEffect: endpoint.effect !== undefined };
 }
 /** The error for a run that was canceled after a request was sent. @param reason of the signal */
 function canceledDuring(endpoint, reason) {
@@ -898,30 +852,19 @@ function canceledDuring(endpoint, reason) {
         return reason;
     // A fault in the action ended the run.
     if (reason instanceof errors/* ActionError */.lZ && reason.code !== 'CANCELLED')
-        return startUnknown(effect, reason.what, reason);
+        return startUnknown({ ...endpoint, effect }, reason.what, reason);
     const what = `Canceled, and it is unknown whether ${effect.text}`;
-    // How to follow the job is added later.
-    if (isAboutJob(endpoint))
-        return new errors/* ActionError */.lZ('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
-    const lookFor = 'The service has no way to cancel a job, so this one may be running. Look for it in the service dashboard';
-    const hint = effect.isPrompt ? `${lookFor}. ${endpoints/* secondPullRequest */.ze}` : lookFor;
-    return new errors/* ActionError */.lZ('CANCELLED', { what, hint });
+    return new errors/* ActionError */.lZ('CANCELLED', { what, facts: effectFactsOf(endpoint) });
 }
 /**
  * The error for a successful response that is invalid.
  * @param problem a predicate, such as "is not JSON"
  * @param excerpt the beginning of the response, safe to show
  */
-function invalidResponse(endpoint, problem, excerpt) {
-    const { action, effect } = endpoint;
-    // The job is known, or none was started.
-    const isFollowed = effect === undefined || isAboutJob(endpoint);
-    const hint = isFollowed ? errors/* errorHints */.JY.RESPONSE_INVALID : mayRun;
-    const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
-    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, hint });
+function invalidResponse(endpoint, problem, { excerpt, reason }) {
+    const what = `Could not ${endpoint.action}: the response ${problem}: ${excerpt}`;
+    return new errors/* ActionError */.lZ('RESPONSE_INVALID', { what, facts: { ...effectFactsOf(endpoint), reason } });
 }
-/** The service has accepted the request, but the job has no ID. */
-const mayRun = 'The job may be running, but this step cannot follow it. Before you run the step again, look for the job in the service dashboard. Report this response to the operator of the service';
 /** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body, redactor) {
     const text = body.raw;
@@ -962,18 +905,18 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
     const { status, reason, details } = response;
     const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
     if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && ((0,net_retry/* isServerError */.GQ)(status) || isBare)) {
-        const error = startUnknown(endpoint.effect, `the service failed (${details})`);
+        const error = startUnknown(endpoint, `the service failed (${details})`);
         return { error, reason, retryFor: 0 };
     }
     if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
         const error = status === 429
             ? limitError(endpoint, response, retryAfter && now + retryAfter)
-            : statusError({ code: 'SERVICE_UNAVAILABLE', hint: unavailableHint(endpoint) }, endpoint, response);
+            : statusError('SERVICE_UNAVAILABLE', endpoint, response);
         return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
     }
     const retry = endpoint.retries?.[status];
     const code = endpoint.errors[status] ?? 'REQUEST_REFUSED';
-    const error = statusError({ code, hint: errors/* errorHints */.JY[code] }, endpoint, response);
+    const error = statusError(code, endpoint, response);
     return {
         error,
         status,
@@ -983,31 +926,25 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
         pauses: retry?.pauses,
     };
 }
-/** A request that starts something has not done so, or is harmless to repeat. For others, the advice about the job is added later. */
-function unavailableHint({ effect }) {
-    if (effect === undefined)
-        return errors/* errorHints */.JY.SERVICE_UNAVAILABLE;
-    return `When the service works again, run the step again. If the service only needs more time, ${errors/* raiseTimeout */.AW}. If the service does not recover, contact its operator`;
-}
 /** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {
     const { cause, reason, origin, wasReached } = attempt;
     if (cause.sent && (0,endpoints/* isUnrepeatable */.TR)(endpoint)) {
-        const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
+        const error = startUnknown(endpoint, `the request was sent, but ${reason}`, cause);
         return { error, reason, retryFor: 0 };
     }
     const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
     const isDistrusted = !cause.transient && /certificate/i.test(reason);
-    const usual = isDistrusted ? distrusted : undefined;
-    const hint = wasReached && cause.transient ? outageHint(endpoint) : usual;
-    const error = new errors/* ActionError */.lZ('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
+    const facts = {
+        wasReached: wasReached && cause.transient,
+        reason: isDistrusted ? 'distrusted' : undefined,
+    };
+    const error = new errors/* ActionError */.lZ('UNREACHABLE', {
+        what: `Could not reach ${origin}: ${reason}`,
+        facts,
+        cause,
+    });
     return { error, reason, retryFor: cause.transient ? limit : 0 };
-}
-const distrusted = 'The runner does not trust this certificate. Set NODE_EXTRA_CA_CERTS to a file with the certificate of your CA, or check base-url';
-/** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
-function outageHint({ effect }) {
-    const later = effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
-    return `The service responded before, so this is probably an outage. ${later}`;
 }
 /**
  * Computes the pause before the next attempt.
@@ -1138,7 +1075,7 @@ class Client {
         if (answer.kind === 'final')
             return answer.response;
         answer.response.body.destroy();
-        throw this.#redirected(call.endpoint, answer);
+        throw this.#redirected(call, answer);
     }
     async #request({ endpoint, body: json }, url, onSent) {
         const { apiKey, network } = this.#options;
@@ -1156,15 +1093,30 @@ class Client {
         this.#reached = true;
         return response;
     }
-    #redirected(endpoint, { kind, response, url }) {
+    #redirected(call, answer) {
+        const { endpoint } = call;
+        const { kind, response, url } = answer;
         const { status, headers } = response;
         // A POST that is answered with 303 was performed. One that redirects without a target may have been.
         if ((0,endpoints/* isUnrepeatable */.TR)(endpoint) && (status === 303 || kind === 'no target'))
-            return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
+            return startUnknown(endpoint, `the service redirects (HTTP ${status})`);
         // The header is redacted as it was sent, because URL would change the spelling of a secret.
         const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
         const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
-        return new errors/* ActionError */.lZ('REDIRECTED', { what });
+        const movedTo = kind === 'not allowed' ? this.#baseUrlAt(answer.target, status, call) : undefined;
+        return new errors/* ActionError */.lZ('REDIRECTED', { what, facts: { movedTo } });
+    }
+    /**
+     * The base URL at the target of a redirect, if the target is the very same request at another host. Anything else may be a login or
+     * another site, which must never get the key.
+     */
+    #baseUrlAt(target, status, call) {
+        const { protocol, pathname, search, hash, origin } = target;
+        const path = pathOf(call);
+        const keepsMethod = status === 307 || status === 308 || (status !== 303 && call.endpoint.method === 'GET');
+        const isSame = pathname.endsWith(path) && search === '' && hash === '';
+        const isSafe = protocol === this.#options.baseUrl.protocol;
+        return keepsMethod && isSame && isSafe ? origin + pathname.slice(0, -path.length) : undefined;
     }
     async #readBody(call, response) {
         const { clock, signal } = this.#options.network;
@@ -1172,7 +1124,9 @@ class Client {
         const text = await (0,http/* readText */.yR)(response, { maxBytes, timeout, clock, signal });
         if (text !== undefined)
             return new shared_redactor/* UntrustedText */.w8(text);
-        throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, '(not read)');
+        throw invalidResponse(call.endpoint, `is longer than ${(0,shared_text/* formatBytes */.z3)(maxBytes)}`, {
+            excerpt: '(not read)',
+        });
     }
     /** A body that cannot be read does not hide the status. */
     async #readFailure({ endpoint }, response) {
@@ -1183,16 +1137,21 @@ class Client {
         const error = describeError(response, new shared_redactor/* UntrustedText */.w8(text ?? ''), redactor);
         // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
         const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
-        const meaning = isTwice
-            ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' }, hints: {} }
-            : endpoint;
+        const meaning = isTwice ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' } } : endpoint;
         const now = clock.now();
-        return statusFailure(meaning, error, { now, retryAfter: (0,net_retry/* parseRetryAfter */.mu)(response.headers, now) });
+        const retryAfter = (0,net_retry/* parseRetryAfter */.mu)(response.headers, now);
+        const failure = statusFailure(meaning, error, { now, retryAfter });
+        return isTwice
+            ? { ...failure, error: failure.error.with({ facts: { reason: 'version twice' } }) }
+            : failure;
     }
 }
-function urlOf(baseUrl, { endpoint, parameters }) {
-    const path = Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
-    return new URL(baseUrl.href.replace(/\/$/, '') + path);
+function urlOf(baseUrl, call) {
+    return new URL(baseUrl.href.replace(/\/$/, '') + pathOf(call));
+}
+/** Below the base URL. */
+function pathOf({ endpoint, parameters }) {
+    return Object.entries(parameters).reduce((filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)), endpoint.path);
 }
 /**
  * Parses and validates the body of a successful response.
@@ -1200,27 +1159,20 @@ function urlOf(baseUrl, { endpoint, parameters }) {
  * @throws ActionError RESPONSE_INVALID
  */
 function parseResponse(endpoint, body, { redactor, wasUnderstood }) {
-    const invalid = (problem) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
+    const excerpt = `"${redactor.show(body, 160)}"`;
     let json;
     try {
         json = JSON.parse(body.raw);
     }
     catch {
-        const error = invalid('is not JSON');
-        const otherwise = `${error.hint.charAt(0).toLowerCase()}${error.hint.slice(1)}`;
-        throw error.with({
-            hint: wasUnderstood
-                ? `${maintenance}. ${error.hint}`
-                : `${notTheApi}. If it is the admin API, ${otherwise}`,
-        });
+        const reason = wasUnderstood ? 'maintenance' : 'no JSON';
+        throw invalidResponse(endpoint, 'is not JSON', { excerpt, reason });
     }
     const { data, error } = endpoint.response.safeParse(json);
     if (error !== undefined)
-        throw invalid(problemOf(error));
+        throw invalidResponse(endpoint, problemOf(error), { excerpt });
     return data;
 }
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
-const maintenance = 'The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over';
 function problemOf({ issues }) {
     const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');
     if (fields === '')
@@ -1395,6 +1347,7 @@ var run_ending = __webpack_require__(982);
 
 
 
+
 /**
  * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
  * @param problem an error of the inputs. The operation does not run, but its comment is updated
@@ -1402,13 +1355,13 @@ var run_ending = __webpack_require__(982);
 async function runOperation(inputs, step, problem) {
     const { runner } = step;
     const context = createContext(inputs, step);
-    const { record } = context;
+    const { record, redactor } = context;
     for (const warning of inputs.warnings)
         runner.log.warning(warning);
     const operation = await createOperation(inputs, context);
     const comment = openComment(inputs, operation.commentSubject, context);
     const ending = problem === undefined ? operation.run(comment) : Promise.reject(problem);
-    const error = await ending.then(() => undefined, (thrown) => (0,run_ending/* withJob */.ec)((0,run_ending/* toActionError */.ie)(thrown, context.redactor), record.job));
+    const error = await ending.then(() => undefined, (thrown) => (0,run_ending/* toActionError */.ie)((0,run_ending/* withJob */.ec)((0,run_ending/* toActionError */.ie)(thrown, redactor), record.job), redactor));
     const outputs = record.outputLines();
     if (outputs.length > 0)
         runner.log.group('Outputs', outputs);
@@ -1420,13 +1373,19 @@ async function runOperation(inputs, step, problem) {
     const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
     const help = error && (0,markdown/* helpLine */.o$)(error.code, (0,run_ending/* helpFor */.VY)(error.code, runner));
     const chart = (0,report_report/* chartOfTime */.rE)(time.elapsed, time.phases);
-    const report = { ...operation.report(facts), help, extras: chart === undefined ? [] : [chart] };
+    const extras = chart === undefined ? [] : [chart];
+    const report = {
+        ...operation.report(facts),
+        ...(error && { steps: (0,advice/* adviceOn */.i)(error.code, error.facts) }),
+        help,
+        extras,
+    };
     if (inputs.summary)
         await (0,run_ending/* writeSummary */.Sy)((0,markdown/* summaryOf */.YG)(report), step);
     // The comment is written last, because it takes the longest, and a canceled run has little time.
     const unwritten = await writeComment(comment, { inputs, report, context, step });
     if (inputs.summary && unwritten !== undefined)
-        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(context.redactor.redact(unwritten), 1000)}\n`, step);
+        await (0,run_ending/* writeSummary */.Sy)(`\n${(0,markdown/* plain */.pj)(redactor.redact(unwritten), 1000)}\n`, step);
 }
 /** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
 async function writeComment(comment, { inputs, report, context, step }) {

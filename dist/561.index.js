@@ -286,9 +286,12 @@ class NoAnswer extends Error {
     name = 'NoAnswer';
     /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    constructor(message, retryAfter) {
+    /** The origin that did not respond, if a redirect has led there. */
+    elsewhere;
+    constructor(message, retryAfter, elsewhere) {
         super(message);
         this.retryAfter = retryAfter;
+        this.elsewhere = elsewhere;
     }
 }
 /**
@@ -350,7 +353,7 @@ async function receive(request, network) {
         method: 'GET',
         limit: maxRedirects,
         follow: redirect => targetOf(redirect, request),
-        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+        send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
     // A proxy has changed the response (RFC 9110, 15.3.4).
@@ -370,6 +373,19 @@ async function receive(request, network) {
     }
     finally {
         response.body.destroy();
+    }
+}
+/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
+async function sendTo(url, request, network) {
+    const { headers = {} } = request;
+    try {
+        return await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || error.isLost || (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(url, request.url))
+            throw error;
+        const reason = network.redactor.show(error.message, 120);
+        throw new NoAnswer(`redirects to ${url.origin}: ${reason}`, undefined, url.origin);
     }
 }
 function targetOf({ from, to }, { url, redirects }) {
@@ -465,21 +481,11 @@ var live_manifest = __webpack_require__(954);
 var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/net/public-request.js
 var public_request = __webpack_require__(6442);
-// EXTERNAL MODULE: ./lib/shared/errors.js
-var errors = __webpack_require__(2730);
 ;// CONCATENATED MODULE: ./lib/serving/served-manifest.js
 
 
 
 
-
-const hints = {
-    nothing: 'Check that the site was deployed to this host, and to this path',
-    otherExport: `Invalidate the cache, or check whether a newer run has deployed another export. If the cache is slow, ${errors/* raiseTimeout */.AW}`,
-    otherFile: 'Check site-url, and check that neither a login nor a rule of the host answers instead of the file',
-    forbidden: 'Make the site readable without a login, and allow the CDN to read the bucket. If the site is private on purpose, leave out this job',
-    noAnswer: 'Check the host, its name, and its certificate. Then run this job again later',
-};
 /** The start of a manifest, up to the time of the export. */
 const beginning = /^\s*\{(?:\s*"(?:version|domain|project)"\s*:\s*(?:\d+|"(?:[^"\\]|\\.)*")\s*,)*\s*"exportedAt"\s*:\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/;
 /** Bytes that hold it: an ID has at most 2,048 characters. */
@@ -491,18 +497,18 @@ const longestBeginning = 16 * 1024;
  */
 async function findManifest(siteUrl, sha256, network) {
     const { redactor } = network;
-    const instead = (served, hint) => {
+    const instead = (served, facts) => {
         const url = redactor.show((0,manifest/* manifestUrl */.hO)(siteUrl).href, 200);
-        return { problem: `${url} is not the ${manifest/* manifestName */.vS} of this export: ${served}`, hint };
+        return { problem: `${url} is not the ${manifest/* manifestName */.vS} of this export: ${served}`, facts };
     };
     try {
         const answer = await (0,live_manifest/* requestManifest */.d)(siteUrl, network);
         if (answer.kind === 'none')
-            return instead(`there is nothing (HTTP ${answer.status})`, hints.nothing);
+            return instead(`there is nothing (HTTP ${answer.status})`, { reason: 'nothing served' });
         if (answer.kind === 'refused') {
             const isForbidden = answer.status === 401 || answer.status === 403;
-            const hint = isForbidden ? hints.forbidden : hints.otherFile;
-            return instead(`the request was refused (HTTP ${answer.status})`, hint);
+            const reason = isForbidden ? 'login' : 'other file';
+            return instead(`the request was refused (HTTP ${answer.status})`, { reason });
         }
         const { bytes } = answer;
         // Only a manifest with this digest is trusted, and parsed.
@@ -510,15 +516,15 @@ async function findManifest(siteUrl, sha256, network) {
             return { found: (0,manifest/* readManifest */.WI)(bytes) };
         const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
         if (exportedAt === undefined)
-            return instead('it is another file, and not a manifest', hints.otherFile);
-        return instead(`it is of another export, made ${exportedAt}`, hints.otherExport);
+            return instead('it is another file, and not a manifest', { reason: 'other file' });
+        return instead(`it is of another export, made ${exportedAt}`, { reason: 'other export' });
     }
     catch (error) {
         if (error instanceof public_request/* NoAnswer */.W_)
-            return instead(`there is no answer: ${error.message}`, hints.noAnswer);
+            return instead(`there is no answer: ${error.message}`, { reason: 'no answer', place: error.elsewhere });
         if (!(error instanceof manifest/* UnreadableManifest */.p1))
             throw error;
-        return instead(redactor.show(`it ${error.message}`, 200), hints.otherFile);
+        return instead(redactor.show(`it ${error.message}`, 200), { reason: 'other file' });
     }
 }
 
@@ -1107,6 +1113,8 @@ function findLinked(url, { url: site, files }) {
     return { url, file, isHome: false };
 }
 
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
 ;// CONCATENATED MODULE: ./lib/operations/verification.js
@@ -1116,7 +1124,6 @@ var shared_text = __webpack_require__(6422);
 
 
 
-const ownRule = 'needs its own rule at the host. In CloudFront, check that a behavior has this path, that the behavior has the function, and that basePath in the function is right';
 /** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
 /** Requests a site as its readers do, until it serves what was exported. */
@@ -1147,7 +1154,7 @@ class Verification {
         if (site.pages.all === 0)
             throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', {
                 what: 'The export has no pages, so there is nothing to verify',
-                hint: 'Check what the export has unpacked, and set min-pages there',
+                facts: { reason: 'no pages' },
             });
         await this.#until(() => this.#lookAt(site));
         this.#result = `${describeServed(site)}, after ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`;
@@ -1161,34 +1168,32 @@ class Verification {
     async #lookAt(site) {
         if (await site.look(this.#deadline + grace))
             return { found: undefined };
-        return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+        return { problem: describeProblems(site, this.#context.redactor), facts: this.#factsOf(site) };
     }
     /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
-    #hintFor({ problems, entranceProblem }) {
+    #factsOf({ problems, entranceProblem }) {
         if (entranceProblem !== undefined && problems.length === 0)
-            return 'The export has no index.html. Let the host redirect site-url to a page, or set site-url to the page on which readers begin';
+            return { reason: 'no home page' };
         const { href, pathname } = this.#inputs.siteUrl;
         const [first, ...others] = problems;
         const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
         const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
-        return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errors/* errorHints */.JY.SITE_NOT_LIVE;
+        return isUnruled ? { reason: 'no rule', place: pathname } : {};
     }
     /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
     async #until(look) {
-        const { clock, documents, log, record, signal } = this.#context;
+        const { clock, log, record, signal } = this.#context;
         const begin = clock.now();
         const logged = new Set();
         for (;;) {
             const answer = await look();
             if ('found' in answer)
                 return answer.found;
-            const { problem, hint } = answer;
+            const { problem, facts } = answer;
             const what = `After ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}, ${problem}`;
             const left = this.#deadline - clock.now();
-            if (left <= 0) {
-                const rollBack = `To return to the earlier site, see ${documents}/hosting.md#roll-back`;
-                throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
-            }
+            if (left <= 0)
+                throw new errors/* ActionError */.lZ('SITE_NOT_LIVE', { what, facts });
             // Servers of a cache may disagree, so problems can alternate.
             if (!logged.has(problem))
                 log.info(what);

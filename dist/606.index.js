@@ -394,7 +394,7 @@ class SiteComparison {
             const what = `${said}: ${reasonOf(error)}`;
             // The site may exist all the same, and must not lose its pages.
             if (isLive && limit !== undefined)
-                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
+                throw new errors/* ActionError */.lZ('LIVE_SITE_UNREACHABLE', { what, facts: factsOf(error), cause: error });
             log.warning(`${what}${unchecked}`);
             return undefined;
         }
@@ -470,21 +470,10 @@ function pathsOf(pages) {
     return pages.map(({ path }) => path);
 }
 const unreadableLive = `The action could not read ${changes_manifest/* manifestName */.vS} from the live site`;
-const forPrivateSites = 'If the site is private on purpose, delete the step with "operation: verify", and do not use "compare-with: live". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
-/** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
-const checks = {
-    damaged: 'Open this file on the live site. Only an export should have written the file: find out what else has changed it',
-    other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
-    elsewhere: 'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
-    redirect: `Let the host redirect to https URLs only. ${forPrivateSites}`,
-    login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
-};
-function hintFor(error) {
+function factsOf(error) {
     if (error instanceof changes_manifest/* UnreadableManifest */.p1)
-        return `Nothing was replaced. ${checks[error.found]}`;
-    return error instanceof public_request/* NoAnswer */.W_
-        ? 'Nothing was replaced. Check the host, its name, and its certificate. Then run this job again later'
-        : undefined;
+        return { reason: error.found };
+    return error instanceof public_request/* NoAnswer */.W_ ? { reason: 'no answer', place: error.elsewhere } : {};
 }
 function reasonOf(error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -536,9 +525,12 @@ class NoAnswer extends Error {
     name = 'NoAnswer';
     /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    constructor(message, retryAfter) {
+    /** The origin that did not respond, if a redirect has led there. */
+    elsewhere;
+    constructor(message, retryAfter, elsewhere) {
         super(message);
         this.retryAfter = retryAfter;
+        this.elsewhere = elsewhere;
     }
 }
 /**
@@ -600,7 +592,7 @@ async function receive(request, network) {
         method: 'GET',
         limit: maxRedirects,
         follow: redirect => targetOf(redirect, request),
-        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+        send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
     // A proxy has changed the response (RFC 9110, 15.3.4).
@@ -620,6 +612,19 @@ async function receive(request, network) {
     }
     finally {
         response.body.destroy();
+    }
+}
+/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
+async function sendTo(url, request, network) {
+    const { headers = {} } = request;
+    try {
+        return await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || error.isLost || (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(url, request.url))
+            throw error;
+        const reason = network.redactor.show(error.message, 120);
+        throw new NoAnswer(`redirects to ${url.origin}: ${reason}`, undefined, url.origin);
     }
 }
 function targetOf({ from, to }, { url, redirects }) {

@@ -559,7 +559,9 @@ async function errorOf(response, network) {
     const reason = await rejectionOf(response, network);
     if ((0,retry/* isBusy */.A5)(status) || (0,retry/* isServerError */.GQ)(status)) {
         const after = (0,retry/* parseRetryAfter */.mu)(headers, clock.now());
-        return new DownloadError(reason, { kind: 'retry', after });
+        const facts = { reason: 'store fails' };
+        const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
+        return new DownloadError(reason, { kind: 'retry', after }, failure);
     }
     const id = (0,http/* requestIdOf */.Gb)(headers);
     const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
@@ -621,8 +623,8 @@ function isEncoded(headers) {
  */
 function wrongSize(size, announced) {
     const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
-    const hint = 'Either the service announced a wrong size, or a proxy changes downloads. If no proxy is in use, report this to the operator of the service';
-    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason), hint });
+    const facts = { reason: 'wrong size' };
+    const failure = new errors/* ActionError */.lZ('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
     return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }
 

@@ -285,7 +285,13 @@ class FollowUp {
 /* harmony export */   ke: () => (/* binding */ jobOutputs),
 /* harmony export */   qG: () => (/* binding */ leave)
 /* harmony export */ });
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+/* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
+
+
 
 /** @returns a function that sets the outputs `jobId` and `status` */
 function jobOutputs({ record }) {
@@ -296,10 +302,9 @@ function jobOutputs({ record }) {
 }
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 function leave({ known, kind }, { log, record }) {
-    const { howToFollow } = known === undefined ? {} : kind.advise(known);
-    const how = howToFollow && `${howToFollow}, and without "wait: false"`;
-    const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
-    log.info(`${left}.`);
+    const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
+    for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
+        log.info(line);
     record.set({ left });
 }
 /**
@@ -308,7 +313,7 @@ function leave({ known, kind }, { log, record }) {
  * @returns undefined if the link is not an http or https URL, or contains a secret
  */
 function usableLink(link, redactor, { keepsQuery = false } = {}) {
-    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .webUrl */ .qP)(link.raw) ?? '');
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .webUrl */ .qP)(link.raw) ?? '');
     if (url === null)
         return undefined;
     url.username = '';
@@ -331,13 +336,8 @@ function unusableLink(field) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ JobRecord),
-/* harmony export */   q: () => (/* binding */ runAgain)
+/* harmony export */   h: () => (/* binding */ JobRecord)
 /* harmony export */ });
-/** @param effect what the step does then, as in "starts a new export" @param when such as "in 10 minutes"; by default, at once */
-function runAgain(effect, when = '') {
-    return `Run the step again ${when && `${when} `}with "Re-run failed jobs", which ${effect}`;
-}
 /** The job that a step starts or attaches to, for its outputs and for the error that names it. */
 class JobRecord {
     kind;
@@ -486,7 +486,8 @@ function deploymentReport(facts) {
         state: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .stateOf */ .L4)(facts, hasWarning),
         subject: branch === undefined ? `Project ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(projectId)}` : `Preview of ${(0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(branch)}`,
         headline: outcomeOf(facts),
-        note: facts.left ?? commitDoubt ?? otherCommit,
+        note: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .noteOfLeft */ .vD)(facts) ?? commitDoubt ?? otherCommit,
+        steps: facts.left,
         link: isBuilt && previewUrl ? `**Preview:** ${shownLink(previewUrl, facts)}` : undefined,
         error,
         broken: brokenPagesMarkdown(facts.broken),

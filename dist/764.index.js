@@ -41,9 +41,12 @@ class NoAnswer extends Error {
     name = 'NoAnswer';
     /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
     retryAfter;
-    constructor(message, retryAfter) {
+    /** The origin that did not respond, if a redirect has led there. */
+    elsewhere;
+    constructor(message, retryAfter, elsewhere) {
         super(message);
         this.retryAfter = retryAfter;
+        this.elsewhere = elsewhere;
     }
 }
 /**
@@ -105,7 +108,7 @@ async function receive(request, network) {
         method: 'GET',
         limit: maxRedirects,
         follow: redirect => targetOf(redirect, request),
-        send: url => (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+        send: url => sendTo(url, { ...request, headers }, network),
     });
     const { kind, response, url } = answer;
     // A proxy has changed the response (RFC 9110, 15.3.4).
@@ -125,6 +128,19 @@ async function receive(request, network) {
     }
     finally {
         response.body.destroy();
+    }
+}
+/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
+async function sendTo(url, request, network) {
+    const { headers = {} } = request;
+    try {
+        return await (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .send */ .tN)({ method: 'GET', url, headers, responseTimeout: timeLimit }, network);
+    }
+    catch (error) {
+        if (!(error instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .TransportError */ .wX) || error.isLost || (0,_redirects_js__WEBPACK_IMPORTED_MODULE_6__/* .isSameOrigin */ .J)(url, request.url))
+            throw error;
+        const reason = network.redactor.show(error.message, 120);
+        throw new NoAnswer(`redirects to ${url.origin}: ${reason}`, undefined, url.origin);
     }
 }
 function targetOf({ from, to }, { url, redirects }) {
@@ -236,8 +252,8 @@ async function checkPublished(commit, reported, { clock, github, githubToken: to
     catch (error) {
         signal.throwIfAborted();
         const { status, message = String(error) } = error;
-        const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-        return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
+        const cause = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+        return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`);
     }
 }
 /**
@@ -274,7 +290,7 @@ async function compareWithRun(sha, branch, { github, log, record }) {
     log.warning(`The preview is of commit ${sha}, and this run is for commit ${own}.`);
 }
 /** @returns undefined unless the deployment certainly lacks the required commit */
-async function findCommitShortfall({ commit: built, status }, { commit, jobId }, context) {
+async function findCommitShortfall({ commit: built, status }, { commit }, context) {
     if (commit === undefined)
         return undefined;
     const found = await checkPublished(commit, built?.sha, context);
@@ -285,11 +301,8 @@ async function findCommitShortfall({ commit: built, status }, { commit, jobId },
     const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
     const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
     const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
-    // A followed deployment may have started before the commit was merged.
-    const hint = jobId === undefined ? undefined : mayBeOld;
-    return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what, hint }), isTemporary: true };
+    return { error: new errors/* ActionError */.lZ('COMMIT_NOT_PUBLISHED', { what }), isTemporary: true };
 }
-const mayBeOld = 'This deployment may have begun before the commit was there. To publish the newest commit, run the step without "job-id"';
 /** @returns an empty string if the service does not report a valid SHA */
 function shaOf(commit, redactor) {
     const sha = commit?.sha;
@@ -327,7 +340,7 @@ async function concludeDeployment(ended, context) {
     const broken = await findBrokenPages(deployment, context);
     const isSkipped = deployment.status.is('skipped');
     context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
-    const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
+    const failed = { deployment, broken: broken.count };
     if (!deployment.status.is('success', 'skipped'))
         return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
     if (!isSkipped)
@@ -387,14 +400,11 @@ function warnOfOtherBranch({ deployment, request }, { log, record, redactor }) {
     record.setAttempt({ builtBranch });
     log.warning(`The deployment is of branch ${builtBranch}, and this step is for branch ${(0,shared_text/* oneLine */.TN)(branch)}. Check job-id and branch.`);
 }
-function findBrokenShortfall(broken, { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }) {
+function findBrokenShortfall(broken, { maxBrokenPages: limit = Number.POSITIVE_INFINITY }) {
     if (broken <= limit)
         return undefined;
     const what = `The service could not build ${(0,shared_text/* count */.U9)(broken, 'page')}, and max-broken-pages allows ${limit}`;
-    const hint = branch === undefined
-        ? `Correct these pages, push them, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
-        : correctAndPush;
-    return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
+    return { error: new errors/* ActionError */.lZ('TOO_MANY_BROKEN', { what }), isTemporary: false };
 }
 /** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
 const statuses = {
@@ -443,7 +453,7 @@ function deploymentFailed(failed, { log, redactor }) {
     const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
     const error = new errors/* ActionError */.lZ('PUBLISH_FAILED', {
         what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-        hint: hintFor(failed),
+        facts: { reason: reasonOf(failed) },
     });
     return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
@@ -461,27 +471,16 @@ function isNotRefreshed({ status, summary, logs }) {
     const texts = [summary, ...(logs?.lines ?? [])];
     return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
 }
-function hintFor({ deployment, broken, isPreview }) {
+function reasonOf({ deployment, broken }) {
     const { summary, logs } = deployment;
     if (isSuperseded(deployment))
-        return `Another deployment of the project may have replaced this one, or somebody has canceled it. Look at the deployment in the service dashboard, and ${runAgain}`;
+        return 'superseded';
     if (isNotRefreshed(deployment))
-        return `The service has saved the deployment, but could not refresh the pages of the site. The pages may be old for a while. To publish again, ${runAgain}`;
-    const liveSite = isPreview ? '' : '. Until a deployment succeeds, the live site stays as it is';
-    if (broken === 0 && summary === undefined && !logs?.count)
-        return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
-    // Another run would build the same commit again.
-    if (isPreview)
-        return broken > 0
-            ? correctAndPush
-            : 'Correct what the log of the deployment names, and push to the branch';
-    return broken > 0
-        ? `Correct these pages, push them, and ${runAgain}. Until then, the live site stays as it is`
-        : undefined;
+        return 'not refreshed';
+    if (broken > 0)
+        return 'broken pages';
+    return summary === undefined && !logs?.count ? 'unexplained' : undefined;
 }
-const correctAndPush = 'Correct these pages, and push to the branch';
-/** A step with job-id cannot trigger a deployment. */
-const runAgain = 'run the step again, without "job-id" if it is set';
 
 // EXTERNAL MODULE: ./lib/operations/operation.js
 var operation = __webpack_require__(9583);
@@ -509,7 +508,7 @@ class Deployment {
             record.clearAttempt();
             record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
         };
-        this.#job = new job_record/* JobRecord */.h({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'deployment', callFacts: () => this.#callFacts, onKnown }, context);
     }
     get commentSubject() {
         const { projectId, branch } = this.#request;
@@ -539,18 +538,11 @@ class Deployment {
         const { projectId, branch } = this.#request;
         return (0,deployment_report/* deploymentReport */.eO)(this.#context.redactor.redactFacts({ ...facts, projectId, branch }));
     }
-    #advise({ id, state }) {
-        const { projectId, isForExport, jobId } = this.#request;
-        if (jobId !== undefined)
-            return { rerun: (0,job_record/* runAgain */.q)('follows the same deployment') };
-        const rerun = (0,job_record/* runAgain */.q)(isForExport ? 'publishes and exports again' : 'starts another deployment');
-        // A deployment that has ended has nothing more to give.
-        if (state === 'ended')
-            return { rerun };
-        const howToFollow = isForExport
-            ? `To follow the deployment, add a separate step for one run, with "operation: publish", "project-id: ${(0,shared_text/* oneLine */.TN)(projectId)}", and "job-id: ${id}"`
-            : `To follow the deployment, run the step once with "job-id: ${id}"`;
-        return { rerun, howToFollow };
+    get #callFacts() {
+        const { branch, isForExport, jobId, projectId } = this.#request;
+        if (isForExport)
+            return { kind: 'export by project', isPublishing: true, publishes: true, projectId };
+        return { kind: branch === undefined ? 'publish' : 'preview', hasJobId: jobId !== undefined };
     }
     /**
      * Follows a deployment to its end. If the deployment fails for a temporary reason, starts a second one.
@@ -637,7 +629,7 @@ class Deployment {
         if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
             throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
                 what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
-                hint: 'Check job-id and project-id',
+                facts: { reason: 'other project' },
             });
         }
         return deployment;

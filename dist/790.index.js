@@ -137,11 +137,11 @@ var shared_text = __webpack_require__(6422);
 /** The message says what is in the way, as the end of a sentence that begins with the file. */
 class CannotEdit extends Error {
     name = 'CannotEdit';
-    /** How to correct the file. */
-    hint;
-    constructor(message, hint) {
+    /** Undefined if the message says it all. */
+    reason;
+    constructor(message, reason) {
         super(message);
-        this.hint = hint;
+        this.reason = reason;
     }
 }
 /** Indentation of a new level. */
@@ -177,8 +177,7 @@ function setIn(text, { node, above }, entry) {
     if (pair === undefined) {
         const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
         if (endsInOpenBlock(text, node)) {
-            const hint = 'The file was not changed. Add a line break at the end of the file. If the value must not end with one, write "|-" or ">-" in place of "|" or ">"';
-            throw new CannotEdit('ends with a block of text ("|" or ">") that has no line break at its end', hint);
+            throw new CannotEdit('ends with a block of text ("|" or ">") that has no line break at its end', 'open block');
         }
         // Comments at the end of the file belong to what is above them.
         return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
@@ -210,8 +209,7 @@ function refuseBoolean(key) {
     const [, value] = booleans.find(([pattern]) => pattern.test(name)) ?? [];
     if (value === undefined)
         return;
-    const hint = 'The file was not changed. Write the key in quotes';
-    throw new CannotEdit(`holds the key "${name}" without quotes, which Helm reads as ${value}`, hint);
+    throw new CannotEdit(`holds the key "${name}" without quotes, which Helm reads as ${value}`, 'unquoted key');
 }
 function cannotEdit(node, path) {
     const where = path.length === 0 ? 'at its top' : `at "${(0,shared_text/* oneLine */.TN)(path.join('.'))}"`;
@@ -353,7 +351,7 @@ async function prepareValues(request) {
 function misplaced(file, place) {
     return new errors/* ActionError */.lZ('VALUES_INVALID', {
         what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} is inside ${place}`,
-        hint: 'Nothing was changed. Point values-file at a path outside of it',
+        facts: { reason: 'misplaced' },
     });
 }
 /**
@@ -386,7 +384,7 @@ async function readText(file, workspace) {
         if (error instanceof regular_file/* UnusableFile */._U) {
             throw new errors/* ActionError */.lZ('VALUES_INVALID', {
                 what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${error.message}`,
-                hint: `Nothing was changed. Point values-file at an ordinary YAML file of at most ${maxBytes / 1024 ** 2} MiB inside the workspace, or at a path where one can be created`,
+                facts: { reason: 'not a file' },
             });
         }
         if (error.code === 'ENOENT')
@@ -434,7 +432,7 @@ function setValue(before, entry, edit) {
         edited = editText(before.text, before.document?.contents, entry);
     }
     catch (error) {
-        throw error instanceof CannotEdit ? invalid(edit, error.message, error.hint) : error;
+        throw error instanceof CannotEdit ? invalid(edit, error.message, error.reason) : error;
     }
     if (edited === before.text)
         return before;
@@ -442,7 +440,7 @@ function setValue(before, entry, edit) {
     const wanted = withValue(before.content, entry.path, entry.value);
     if (after !== undefined && (0,external_node_util_.isDeepStrictEqual)(after.content, wanted))
         return after;
-    throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases');
+    throw invalid(edit, `cannot be edited at "${(0,shared_text/* oneLine */.TN)(edit.keys.join('.'))}" without changing something else`, 'not block style');
 }
 /** @returns undefined when the edit has left something that cannot be read */
 function readAgain(text, edit) {
@@ -486,8 +484,9 @@ function withValue(content, [key, ...rest], value) {
     const map = (typeof content === 'object' ? content : null);
     return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
-function invalid({ file }, problem, hint) {
-    return new errors/* ActionError */.lZ('VALUES_INVALID', { what: `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}`, hint });
+function invalid({ file }, problem, reason) {
+    const what = `The values file ${(0,shared_text/* oneLine */.TN)(file)} ${problem}`;
+    return new errors/* ActionError */.lZ('VALUES_INVALID', { what, facts: { reason } });
 }
 
 

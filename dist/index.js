@@ -28671,6 +28671,941 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 /***/ }),
 
+/***/ 71:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ adviceOn)
+});
+
+// UNUSED EXPORTS: entries
+
+// EXTERNAL MODULE: ./lib/advice/job.js
+var job = __nccwpck_require__(9847);
+// EXTERNAL MODULE: ./lib/advice/steps.js
+var advice_steps = __nccwpck_require__(8767);
+;// CONCATENATED MODULE: ./lib/advice/of-exports.js
+/** Errors of an export: the job, the archive, the directory, and the values file. */
+
+const checkHost = 'Check the host of the site, its name, and its certificate';
+const forPrivateSites = 'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
+const ofExports = {
+    TOO_FEW_PAGES: {
+        meaning: 'The archive has fewer HTML pages than `min-pages`.',
+        who: 'Documentation authors, or workflow author',
+        leaves: 'job',
+        steps: () => [
+            'Check that the service has published the whole documentation',
+            'If the input `paths` is set, check that each of its lines is the path of a page',
+            'If the site is meant to be this small, lower `min-pages`',
+            advice_steps/* nothingReplaced */.AS,
+        ],
+    },
+    TOO_MANY_REMOVED: {
+        meaning: `More pages of the earlier export are missing than \`max-removed-pages\` allows. A page counts as missing in these cases:
+
+- The page is gone.
+- The page no longer shows anything.
+- The page now has the same text as at least two other pages, and had a text of its own in the earlier export. For example, all pages say "Internal Server
+  Error", or each page shows the same error below its own title.`,
+        who: 'Documentation authors, or workflow author',
+        leaves: 'job',
+        steps: () => [
+            'Check that the service still shows these pages on its own site',
+            'If you removed the pages on purpose, raise `max-removed-pages` for one run',
+            'In the example workflows, set the repository variable `DOCS_MAX_REMOVED` instead, for example to 50%, start a new run, and delete the variable when the run is green',
+            advice_steps/* nothingReplaced */.AS,
+        ],
+    },
+    LIVE_SITE_UNREACHABLE: {
+        meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
+        who: 'Workflow author',
+        leaves: 'job',
+        cases: {
+            'If there is no answer': { reason: 'no answer' },
+            'If another site is live': { reason: 'other' },
+            'If a login or a firewall answers': { reason: 'login' },
+            'If the site redirects': { reason: 'elsewhere' },
+        },
+        steps: ({ place, reason }) => {
+            const steps = {
+                damaged: [
+                    'Open this file on the live site, and find out what has changed it: only an export should have',
+                ],
+                other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
+                elsewhere: [
+                    'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
+                ],
+                redirect: ['Let the host redirect to https URLs only', forPrivateSites],
+                login: [
+                    'Make the site readable without a login, and let its firewall give the runner access',
+                    forPrivateSites,
+                ],
+                'no answer': [place === undefined ? checkHost : checkRedirect(place), advice_steps/* runAgain */.qL],
+            };
+            const known = (reason && steps[reason]) ?? [checkHost, advice_steps/* runAgain */.qL];
+            return [...known, advice_steps/* nothingReplaced */.AS];
+        },
+    },
+    EXPORT_FAILED: {
+        meaning: 'The service could not export the site. The message gives the reason.',
+        who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
+        leaves: 'job',
+        steps: ({ hasJobId }) => [
+            'Correct what the reason names',
+            'If the reason is not clear, look at the job in the service dashboard',
+            hasJobId
+                ? 'Remove `job-id`, and start a new run, which starts a new export'
+                : `${advice_steps/* runAgain */.qL}, which starts a new export`,
+        ],
+    },
+    EXPORT_NOT_ENABLED: {
+        meaning: 'The service does not allow static export for your organization. In an export by project, the step can fail with `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+        who: 'Owner of the organization',
+        leaves: 'result',
+        steps: (_, ofJob) => [
+            'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
+            'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
+            ...ofJob,
+        ],
+    },
+    DOMAIN_REFUSED: {
+        meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        steps: () => [
+            'Check that `domain` is the host name of a site that your organization has at the service',
+            'If the input `paths` is set, check that each of its lines is the path of a published page',
+        ],
+    },
+    TARGET_NOT_EMPTY: {
+        meaning: 'The directory `extract-to` already has files, or another process wrote there while the step was running.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        cases: { 'If another process wrote there': { reason: 'written meanwhile' }, Otherwise: {} },
+        steps: ({ reason }) => reason === 'written meanwhile'
+            ? ['Let no other process write to `extract-to` while this step runs, and do not set `clean`']
+            : [
+                'Choose another directory for `extract-to`',
+                'To let the step delete everything in this directory, and put the site there, set `clean: true`',
+            ],
+    },
+    TARGET_FORBIDDEN: {
+        meaning: 'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Another cause is the sticky bit. If the parent directory has the sticky bit, as `/tmp` does, only the owner of `extract-to` can replace `extract-to`.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        steps: ({ place, reason }) => {
+            if (reason === 'sticky directory')
+                return [
+                    'Set `extract-to` to a directory that does not exist yet, or that belongs to the user who runs the step',
+                ];
+            return place === undefined
+                ? ['Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`']
+                : [`Set \`extract-to\` to a directory below it, such as ${(0,advice_steps/* code */.aY)(place)}`];
+        },
+    },
+    BASE_PATH_MISMATCH: {
+        meaning: 'The site is made for a path that differs from the path at which you serve the site. The pages would find neither their style sheets nor each other. See [Root or below a path?](hosting.md#root-or-below-a-path)',
+        who: 'Workflow author',
+        leaves: 'job',
+        cases: { '': { input: 'site-url' } },
+        steps: ({ input = 'site-url', place }) => [
+            `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
+            `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${(0,advice_steps/* code */.aY)(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
+            place !== '/' &&
+                `If the service does not export for this path, serve the site at another URL. ${advice_steps/* placesThatWork */.Re}`,
+            advice_steps/* nothingReplaced */.AS,
+        ],
+    },
+    DOWNLOAD_FAILED: {
+        meaning: "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
+        who: "Administrator of the runner's network",
+        leaves: 'result',
+        cases: {
+            'If the message names an HTTP status': { reason: 'store fails' },
+            'If the size is wrong': { reason: 'wrong size' },
+            Otherwise: {},
+        },
+        steps: ({ reason }, ofJob) => {
+            if (reason === 'store fails')
+                return ['Wait until the object store of the service works again', ...ofJob];
+            return reason === 'wrong size'
+                ? [
+                    'Check that no proxy changes downloads',
+                    ...ofJob,
+                    'If this happens again without a proxy, report it to the operator of the service',
+                ]
+                : ['Check that the runner can reach the object store', ...ofJob];
+        },
+    },
+    DOWNLOAD_REFUSED: {
+        meaning: 'The object store rejected the link to the archive. After the statuses 403, 404, and 410, the step also requested new links, and the store rejected those, too.',
+        who: "Service operator, or administrator of the runner's network",
+        leaves: 'result',
+        steps: (_, ofJob) => [
+            'Check that no proxy changes the link',
+            ...ofJob,
+            'If the object store also rejects the link that the next run gets, report the error to the operator of the service',
+        ],
+    },
+    BUNDLE_NOT_READY: {
+        meaning: 'The job is completed, but the service has no archive of the site yet.',
+        who: 'Workflow author',
+        leaves: 'result',
+        steps: (_, ofJob) => [
+            'Wait a few minutes, because the service may still be packing the archive',
+            ...ofJob,
+        ],
+    },
+    VALUES_INVALID: {
+        meaning: "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
+        who: 'Workflow author',
+        leaves: 'job',
+        steps: ({ reason }) => {
+            const steps = {
+                misplaced: ['Point `values-file` at a path outside of it'],
+                'not a file': [
+                    'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
+                ],
+                'open block': [
+                    'Add a line break at the end of the file',
+                    'If the value must not end with one, write `|-` or `>-` in place of `|` or `>`',
+                ],
+                'unquoted key': ['Write the key in quotes'],
+                'not block style': [
+                    'Write the group in block style, one key on each line, without anchors and aliases',
+                ],
+            };
+            const known = (reason && steps[reason]) ?? [
+                'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
+            ];
+            return [...known, (0,advice_steps/* note */.N4)('The file was not changed')];
+        },
+    },
+    ARCHIVE_INVALID: {
+        meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
+        who: 'Service operator',
+        leaves: 'job',
+        steps: () => [advice_steps/* runAgain */.qL, 'If the archive is damaged again, report this to the operator of the service'],
+    },
+    ARCHIVE_UNSAFE: {
+        meaning: 'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
+        who: 'Service operator',
+        leaves: 'job',
+        steps: () => ['Report this to the operator of the service', (0,advice_steps/* note */.N4)('Nothing was extracted')],
+    },
+    LINK_UNSAFE: {
+        meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
+        who: 'Service operator',
+        leaves: 'job',
+        steps: () => ['Report this to the operator of the service: its links must use https'],
+    },
+};
+/** @param place the origin to which the site redirects */
+function checkRedirect(place) {
+    return `Check where the host redirects to: ${(0,advice_steps/* code */.aY)(place)} does not answer`;
+}
+
+;// CONCATENATED MODULE: ./lib/advice/of-other-operations.js
+/** Errors of verify, of publishing and previews, and of the agent. */
+
+
+/** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
+const publishAgain = (hasJobId) => hasJobId ? 'Remove `job-id`, and start a new run' : advice_steps/* runAgain */.qL;
+const ofOtherOperations = {
+    SITE_NOT_LIVE: {
+        meaning: `The new site was deployed, but the check did not get the new site. The message names up to three URLs, each with what the host serves there. **Re-run failed
+jobs** only checks the site again. To return to the earlier site, see [Roll back](hosting.md#roll-back).
+
+- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
+- If a step after the export rewrites the pages, leave out \`verify\`.`,
+        who: 'Workflow author, or operator of the host',
+        leaves: 'nothing',
+        steps: ({ place, reason }) => {
+            const steps = {
+                'nothing served': ['Check that the site was deployed to this host, and to this path'],
+                'other export': [
+                    'Invalidate the cache, or check whether a newer run has deployed another export',
+                    `If the cache is slow, ${advice_steps/* raiseTimeout */.AW}`,
+                ],
+                'other file': [
+                    'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
+                ],
+                login: [
+                    'Make the site readable without a login, and allow the CDN to read the bucket',
+                    'If the site is private on purpose, leave out this job',
+                ],
+                'no answer': [
+                    place === undefined ? 'Check the host, its name, and its certificate' : checkRedirect(place),
+                    advice_steps/* runAgain */.qL,
+                ],
+                'no pages': ['Check what the export has unpacked, and set `min-pages` there'],
+                'no home page': [
+                    'Let the host redirect `site-url` to a page, or set `site-url` to the page on which readers begin',
+                ],
+                'no rule': [
+                    `Give ${(0,advice_steps/* code */.aY)(place ?? '')}, without a slash at its end, a rule of its own at the host`,
+                    'In CloudFront, check that a behavior has this path, that the behavior has the function, and that `basePath` in the function is right',
+                ],
+            };
+            const known = (reason && steps[reason]) ?? [
+                'Open these URLs',
+                `If the content is older, invalidate the cache, or ${advice_steps/* raiseTimeout */.AW}`,
+                'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
+                'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
+                'If a URL returns another content type or a redirect, look for a rule or a login of the host',
+            ];
+            return [...known, (0,advice_steps/* note */.N4)('The explanation of this code says how to return to the earlier site')];
+        },
+    },
+    PUBLISH_FAILED: {
+        meaning: 'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
+        who: 'Documentation authors',
+        leaves: 'job',
+        cases: {
+            'If the deployment was canceled': { reason: 'superseded' },
+            'If it is a preview': { kind: 'preview', reason: 'broken pages' },
+            Otherwise: {},
+        },
+        steps: ({ hasJobId, kind, reason }) => {
+            const isPreview = kind === 'preview';
+            const again = publishAgain(hasJobId);
+            const stays = !isPreview && (0,advice_steps/* note */.N4)('Until a deployment succeeds, the live site stays as it is');
+            if (reason === 'superseded')
+                return [
+                    'Look at the deployment in the service dashboard: another one may have replaced it, or somebody has canceled it',
+                    again,
+                ];
+            if (reason === 'not refreshed')
+                return [
+                    again,
+                    (0,advice_steps/* note */.N4)('The service has saved the deployment, but could not refresh the pages of the site, which may be old for a while'),
+                ];
+            if (reason === 'unexplained')
+                return ['Look at the deployment in the service dashboard', again, stays];
+            const mistakes = reason === 'broken pages' ? 'these pages' : 'what the log of the deployment names';
+            return [`Correct ${mistakes}, and push to the branch`, !isPreview && again, stays];
+        },
+    },
+    TOO_MANY_BROKEN: {
+        meaning: 'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`. The run marks the broken lines of up to nine pages.',
+        who: 'Documentation authors',
+        leaves: 'job',
+        steps: ({ hasJobId, kind }) => [
+            'Correct these pages, and push to the branch',
+            kind !== 'preview' && publishAgain(hasJobId),
+            'If you can accept the broken pages for now, raise `max-broken-pages`',
+            kind !== 'preview' && (0,advice_steps/* note */.N4)('Until then, these pages are missing from the site, or show old content'),
+        ],
+    },
+    COMMIT_NOT_PUBLISHED: {
+        meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
+        who: 'Workflow author',
+        leaves: 'job',
+        cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
+        steps: ({ hasJobId }) => hasJobId
+            ? [
+                'To publish the newest commit, remove `job-id`, and start a new run',
+                (0,advice_steps/* note */.N4)('This deployment may have begun before the commit was there'),
+            ]
+            : [
+                'Check in the service dashboard that the project is built from this repository and from the branch with the commit',
+                'If the project has several source repositories, leave out `commit`',
+                'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
+            ],
+    },
+    JOB_ARCHIVED: {
+        meaning: 'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
+        who: 'Whoever merged',
+        leaves: 'nothing',
+        steps: () => [advice_steps/* askAnew */.v$],
+    },
+    AGENT_FAILED: {
+        meaning: 'The agent met an error and stopped.',
+        who: 'Prompt author',
+        leaves: 'job',
+        cases: { 'If the step only follows the job': {}, Otherwise: { prompt: 'first' } },
+        steps: ({ hasPullRequest, prompt }) => [
+            `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
+            hasPullRequest && 'To continue with this pull request, send another prompt to the same job',
+            prompt === undefined &&
+                'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
+        ],
+    },
+};
+
+;// CONCATENATED MODULE: ./lib/advice/of-requests.js
+
+
+const checkOrganization = 'Check that the admin API key belongs to the organization of this job or project';
+const askOwner = 'ask an owner of the organization whether its plan includes API access, and whether static export is enabled';
+/** The start of an export itself, and not of what is published before it. */
+const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
+const ofRequests = {
+    KEY_REFUSED: {
+        meaning: 'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
+        who: "Whoever manages the organization's API keys",
+        leaves: 'result',
+        cases: {
+            'If the step has published with the same key before': {
+                kind: 'export by project',
+                request: 'start',
+                publishes: true,
+            },
+            Otherwise: { kind: 'export by project', request: 'start' },
+        },
+        steps: (f, ofJob) => isExportStart(f) && f.publishes
+            ? [
+                'Ask an owner of the organization whether its plan includes API access, and whether static export is enabled',
+                (0,advice_steps/* note */.N4)('The key is right: the service has accepted it for publishing'),
+            ]
+            : [
+                'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses',
+                (0,advice_steps/* note */.N4)('A key expires after 90 days unless you choose another date'),
+                isExportStart(f) && `If the key is right, ${askOwner}`,
+                ...ofJob,
+            ],
+    },
+    SERVICE_UNAVAILABLE: {
+        meaning: 'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
+        who: 'Workflow author, then service operator',
+        leaves: 'result',
+        cases: {
+            'If the message says HTTP 429': { status: 429, limit: {} },
+            'If the message says HTTP 409': { status: 409 },
+            'If the message gives another status': { status: 503 },
+        },
+        steps: (f, ofJob) => {
+            if (f.limit !== undefined) {
+                const { text = 'The service limits the number of requests', span = 'a few minutes', end } = f.limit;
+                const wait = end === undefined ? `Wait for ${span}` : `Wait until ${end}`;
+                return [wait, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)(`Nothing is wrong. ${text}`)];
+            }
+            const more = `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`;
+            return f.status === 409
+                ? ['Wait until the other deployment has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob), more]
+                : [
+                    'Wait until the service works again',
+                    ...(0,advice_steps/* againUnless */.tC)(ofJob),
+                    'If the service does not recover, contact its operator',
+                    more,
+                ];
+        },
+    },
+    UNREACHABLE: {
+        meaning: 'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
+        who: "Workflow author, or administrator of the runner's network",
+        leaves: 'result',
+        cases: {
+            'If the message names a certificate': { reason: 'distrusted' },
+            'If the service had responded before': { wasReached: true },
+            Otherwise: {},
+        },
+        steps: (f, ofJob) => {
+            if (f.reason === 'distrusted')
+                return [
+                    'Set `NODE_EXTRA_CA_CERTS` to a file with the certificate of your CA, or correct `base-url`',
+                    ...ofJob,
+                ];
+            return f.wasReached
+                ? ['Wait until the service responds again: this is probably an outage', ...(0,advice_steps/* againUnless */.tC)(ofJob)]
+                : [
+                    'Check `base-url`, and check that the runner can reach this host: look at DNS, the firewall, `HTTPS_PROXY`, and `NODE_EXTRA_CA_CERTS`',
+                    ...ofJob,
+                ];
+        },
+    },
+    ACCESS_REFUSED: {
+        meaning: 'The service responded with 403. If the message gives the reason, only that step is in it.',
+        who: "Whoever manages the organization's API keys",
+        leaves: 'result',
+        cases: {
+            'If the key can only read': { refusal: 'write access' },
+            'If the message is about an address': { refusal: 'address' },
+            'If the message is about the plan': { refusal: 'plan' },
+            'If the message gives no reason': { request: 'start' },
+        },
+        steps: (f, ofJob) => {
+            const isStart = f.request === 'start' || f.request === 'prompt';
+            const unclear = [
+                isStart && f.kind === 'preview' && 'Check that previews are in the plan of the organization',
+                checkOrganization,
+                isExportStart(f) && 'Check that the service has enabled static export for this project',
+                isStart && 'Check that the key has write access',
+                'Check that the key is not limited to IP ranges without the address of this runner',
+            ];
+            const steps = {
+                'write access': [
+                    'Create an admin API key with write access, and update the secret that `api-key` uses',
+                ],
+                address: [
+                    'Use a key that is not limited to IP ranges, or a runner with a fixed address',
+                    (0,advice_steps/* note */.N4)('GitHub’s own runners have no fixed addresses'),
+                ],
+                plan: [
+                    'Check that the plan of the organization includes what the step asks for',
+                    `If it does: ${checkOrganization}`,
+                ],
+            };
+            return [...(f.refusal === undefined ? unclear : steps[f.refusal]), ...ofJob];
+        },
+    },
+    REQUEST_REFUSED: {
+        meaning: 'The service rejected the request. The message gives the reason.',
+        who: 'Workflow author',
+        leaves: 'result',
+        cases: {
+            'If the message says HTTP 402': { status: 402 },
+            'If an export by project cannot start': { kind: 'export by project', request: 'start', status: 400 },
+            Otherwise: {},
+        },
+        steps: (f, ofJob) => {
+            if (f.status === 402)
+                return [
+                    'Check that the plan of the organization includes this request, and that its credits are not used up',
+                    ...ofJob,
+                ];
+            if (f.status === 413 && f.prompt !== undefined)
+                return ['Shorten the prompt, for example by linking to a text instead of quoting it', ...ofJob];
+            return isExportStart(f) && f.status === 400
+                ? [
+                    'Check `project-id`, and the path below which the site is served: `base-path`, or else the path of `site-url`',
+                    (0,advice_steps/* note */.N4)('The service may support only some paths, such as `/docs` and `/documentation`'),
+                    (0,advice_steps/* note */.N4)(advice_steps/* placesThatWork */.Re),
+                ]
+                : ['Correct the inputs that the reason names', ...ofJob];
+        },
+    },
+    REDIRECTED: {
+        meaning: 'The service redirected a request in a way that the action does not follow. The action follows at most three redirects, and only within the origin of `base-url`: the scheme, the host, and the port stay the same. For a POST request, the action follows only the statuses 307 and 308.',
+        who: 'Service operator',
+        leaves: 'result',
+        cases: {
+            'If the message names a URL for `base-url`': { movedTo: 'https://api.example.com' },
+            Otherwise: {},
+        },
+        steps: (f, ofJob) => f.movedTo === undefined
+            ? [
+                'Ask the operator of the service why the API redirects: the target is a login or another site',
+                (0,advice_steps/* caution */.uL)('Do not set `base-url` to the target, because it would get the API key'),
+                ...ofJob,
+            ]
+            : [
+                `If the service has moved, set \`base-url\` to ${(0,advice_steps/* code */.aY)(f.movedTo)}`,
+                (0,advice_steps/* note */.N4)('The API key was not sent there'),
+                ...ofJob,
+            ],
+    },
+    RESPONSE_INVALID: {
+        meaning: 'The response does not have the documented form of the admin API.',
+        who: 'Service operator',
+        leaves: 'result',
+        cases: {
+            'If the response is not JSON': { reason: 'no JSON' },
+            'If the service had responded correctly before': { reason: 'maintenance' },
+            Otherwise: {},
+        },
+        steps: (f, ofJob) => [
+            f.reason === 'maintenance' &&
+                'Wait until the service works again: this may be a page about its maintenance',
+            f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
+            ...(f.mayHaveEffect && f.job === undefined ? (0,job/* afterUnknownStart */.Ty)(f) : ofJob),
+            f.reason === undefined
+                ? 'Report this response to the operator of the service'
+                : 'If this happens again, report the response to the operator of the service',
+        ],
+    },
+};
+
+;// CONCATENATED MODULE: ./lib/advice/of-runs.js
+
+
+const toProject = ({ kind, publishes }) => kind === 'export by domain' &&
+    `If the service exports by project, ${publishes ? 'remove' : 'set `project-id` instead of'} \`domain\` and \`paths\`, and in \`values-bundle-url\`, write \`{projectId}\` in place of \`{domain}\`. An \`export-version\` then also requires \`values-file\``;
+const toDomain = ({ kind, publishes }) => kind === 'export by project' &&
+    (publishes
+        ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
+        : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
+const ofRuns = {
+    INPUTS_INVALID: {
+        meaning: 'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        steps: ({ problems = [], reason }) => {
+            if (reason === 'proxy')
+                return [
+                    'Set the variable to a URL such as `http://proxy.example.com:3128`',
+                    'If the proxy requires a login, include the user name and the password, percent-encoded',
+                    'To connect to some hosts without the proxy, list the hosts in `NO_PROXY`',
+                ];
+            if (problems.length > 0)
+                return problems.map(problem => `Under \`with:\`, correct ${(0,advice_steps/* code */.aY)(problem, 1000)}`);
+            return [
+                'Correct these inputs under `with:` in the workflow',
+                'If the message says that an input is missing although you set it, check the spelling of its name',
+            ];
+        },
+    },
+    TIMED_OUT: {
+        meaning: 'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
+        who: 'Workflow author',
+        leaves: 'result',
+        cases: {
+            'If a follow-up to the agent ran out of time': {
+                kind: 'agent job',
+                prompt: 'follow-up',
+                command: '/docs',
+                job: { id: '', state: 'running', hasAsked: true },
+            },
+            Otherwise: {},
+        },
+        steps: (f, ofJob) => {
+            if (f.status === 409)
+                return [
+                    `${advice_steps/* runAgain */.qL}, which waits for the other export once more`,
+                    `If the wait usually takes this long, ${advice_steps/* raiseTimeout */.AW}`,
+                ];
+            const raise = `If the service usually takes this long, ${advice_steps/* raiseTimeout */.AW}`;
+            // A re-run would ask the agent again.
+            return f.prompt !== undefined && f.job?.hasAsked ? [...ofJob, raise] : [raise, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
+        },
+    },
+    CANCELLED: {
+        meaning: 'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+        who: 'Whoever canceled the run',
+        leaves: 'result',
+        steps: (f, ofJob) => (f.mayHaveEffect ? (0,job/* afterUnknownStart */.Ty)(f) : (0,advice_steps/* againUnless */.tC)(ofJob)),
+    },
+    START_UNKNOWN: {
+        meaning: 'After the action had sent a request, the connection was lost, or the service failed. So it is unknown whether the job was started, or got the prompt. The request was not sent again.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        cases: {
+            'If the export is by project': { kind: 'export by project' },
+            'If the export is by domain': { kind: 'export by domain' },
+            'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
+            'If the prompt is a follow-up': {
+                kind: 'agent job',
+                prompt: 'follow-up',
+                command: '/docs',
+                mayHaveEffect: true,
+            },
+        },
+        steps: job/* afterUnknownStart */.Ty,
+    },
+    JOB_NOT_FOUND: {
+        meaning: 'The service does not know the job, or with `job-id: comment`, no comment names one. Only the organization that started a job can see the job.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        cases: {
+            'If the message says HTTP 404': {},
+            'If the comment could not be read': { reason: 'comment unreadable' },
+            'If the run belongs to no pull request': { reason: 'no pull request' },
+            'If no comment names a job yet': { reason: 'no answer yet' },
+        },
+        steps: f => {
+            if (f.reason === 'other project')
+                return ['Check `job-id` and `project-id`'];
+            if (f.reason === 'comment unreadable')
+                return [
+                    'Correct `github-token` or the permissions of the job, and run the step again',
+                    'Or, set `job-id` to the ID of the agent job',
+                ];
+            if (f.reason === 'no pull request')
+                return [
+                    'Set `issue-number` to the number of the pull request on which the agent has answered, or `job-id` to the ID of the agent job',
+                ];
+            if (f.reason === 'no answer yet')
+                return [
+                    'Wait for the comment of the workflow that asks the agent',
+                    'If the comment is there, check that `project-id`, `base-url`, and `comment-key` are the same in both workflows',
+                ];
+            if (f.request === 'prompt')
+                return [advice_steps/* askAnew */.v$, (0,advice_steps/* note */.N4)('The service has this job, but does not accept a prompt for it')];
+            if (f.job?.hasAsked)
+                return [
+                    f.kind === 'agent job'
+                        ? 'Look for the job in the service dashboard before you run the step again'
+                        : advice_steps/* runAgain */.qL,
+                    'If this happens again, report it to the operator of the service, who accepted this job, but no longer knows it',
+                ];
+            return [
+                f.kind === 'export by domain'
+                    ? 'Check `job-id` and `base-url`'
+                    : 'Check `job-id`, `project-id`, and `base-url`',
+                toProject(f),
+                toDomain(f),
+            ];
+        },
+    },
+    PROJECT_NOT_FOUND: {
+        meaning: 'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        cases: {
+            'If the step exports': { kind: 'export by project' },
+            'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
+            Otherwise: {},
+        },
+        steps: f => [
+            // Publishing has found the project.
+            f.publishes && !f.isPublishing
+                ? (0,advice_steps/* note */.N4)('The service has published the project, so `project-id` and `base-url` are right')
+                : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
+            !f.isPublishing && toDomain(f),
+            !f.isPublishing &&
+                f.isBelowPath &&
+                (0,advice_steps/* note */.N4)(`An export by domain usually does not work below a path. ${advice_steps/* placesThatWork */.Re}`),
+            f.kind === 'agent job' &&
+                'If both are right, ask the operator of the service whether it has agent jobs at this URL',
+        ],
+    },
+    API_NOT_FOUND: {
+        meaning: 'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        cases: { 'If the step exports': { kind: 'export by domain' } },
+        steps: f => [
+            f.publishes
+                ? (0,advice_steps/* note */.N4)('The service has published the project, so `base-url` is right')
+                : 'Set `base-url` to the URL of the admin API, without `/v1` or `/v2`',
+            f.reason !== 'version twice' && toProject(f),
+        ],
+    },
+    FILE_SYSTEM: {
+        meaning: 'The disk of the runner is full, or the step could not read or write a file.',
+        who: 'Runner administrator',
+        leaves: 'result',
+        steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
+    },
+    INTERNAL: {
+        meaning: 'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
+        who: 'Maintainers of this action',
+        leaves: 'result',
+        steps: (_, ofJob) => [
+            'If another run does no harm, run the workflow again with debug logging',
+            'Report this bug in the action, with the log of the step',
+            ...ofJob,
+        ],
+    },
+};
+
+;// CONCATENATED MODULE: ./lib/advice/advice.js
+
+
+
+
+
+/**
+ * What each error means, who can correct it, and what to do: the only place that says so. docs/troubleshooting.md is made from it, too.
+ */
+const entries = {
+    ...ofRuns,
+    ...ofRequests,
+    ...ofExports,
+    ...ofOtherOperations,
+};
+/** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
+function adviceOn(code, facts) {
+    const { leaves, steps } = entries[code];
+    const isLeft = leaves === 'result' || (leaves === 'job' && facts.job?.state !== 'ended');
+    const ofJob = isLeft ? knownOf((0,job/* stepsOfJob */.E5)(facts, code === 'TIMED_OUT')) : [];
+    return knownOf([...steps(facts, ofJob), (0,job/* cautionOf */.v4)(facts)]);
+}
+function knownOf(steps) {
+    return steps.filter((step) => Boolean(step));
+}
+
+
+/***/ }),
+
+/***/ 9847:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E5: () => (/* binding */ stepsOfJob),
+/* harmony export */   Ty: () => (/* binding */ afterUnknownStart),
+/* harmony export */   sH: () => (/* binding */ stepsToFollow),
+/* harmony export */   v4: () => (/* binding */ cautionOf)
+/* harmony export */ });
+/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
+
+/** @param isLate time was up, so an export that goes on takes longer still */
+function stepsOfJob(facts, isLate) {
+    const { job } = facts;
+    if (job === undefined)
+        return [];
+    const goes = job.state === 'running' ? 'goes on' : 'may go on';
+    const goesOn = job.state !== 'ended' && (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)(`The job ${goes}: the service has no way to cancel it`);
+    if (isAttached(facts))
+        return [`${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which follows the same job`, goesOn];
+    if (facts.kind !== 'agent job')
+        return [startAgain(facts, isLate), `Or, ${followInStep(facts)}`, goesOn];
+    return [
+        job.hasAsked ? `To follow the job, ${followAgent(facts)}` : `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}: the job did not get the prompt`,
+        goesOn,
+    ];
+}
+/** How a later step follows the job that this one has left: for a step that has succeeded. */
+function stepsToFollow(facts) {
+    if (isAttached(facts))
+        return [];
+    const how = facts.kind === 'agent job' ? followAgent(facts) : withId(facts);
+    return [`To follow the job, ${how}, and without \`wait: false\``];
+}
+/** How to follow an agent job that this step has asked, or may have asked: completes a condition. */
+function followAgent({ command, job, prompt }) {
+    const instead = prompt === 'first' ? 'instead of the prompt' : 'and without the prompt';
+    const line = job === undefined ? 'its `job-id`' : (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job.id}`);
+    return command === undefined
+        ? `run the step once with ${line} ${instead}`
+        : `comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
+}
+/** The harm that a re-run may do, whatever the state of the job. */
+function cautionOf({ job, kind, mayHaveEffect, prompt }) {
+    if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect))
+        return false;
+    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .caution */ .uL)(prompt === 'first'
+        ? 'A re-run asks the agent again, and may open a second pull request'
+        : 'A re-run sends the prompt to the same job once more');
+}
+/** The step only follows the job, so a re-run does the same. */
+function isAttached({ hasJobId, kind, prompt }) {
+    return kind === 'agent job' ? prompt === undefined : hasJobId === true;
+}
+function startAgain(facts, isLate) {
+    const { isPublishing, job, kind, publishes, timeoutMinutes = 0 } = facts;
+    if (kind === 'publish' || kind === 'preview')
+        return `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which starts another deployment`;
+    // By project, the service runs one export at a time.
+    const isAlone = kind === 'export by project' && !isPublishing && job?.state !== 'ended';
+    if (isAlone && isLate)
+        return `In ${Math.ceil(timeoutMinutes)} minutes, run the step again with \`Re-run failed jobs\`, which waits for the end of this export, and then starts a new one`;
+    return publishes
+        ? `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which publishes and exports again`
+        : `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which starts a new export`;
+}
+function followInStep(facts) {
+    const { isPublishing, job, projectId = '' } = facts;
+    if (isPublishing)
+        return `to follow the deployment, run once a step with \`operation: publish\`, ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`project-id: ${projectId}`)}, and ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`)}`;
+    return `to ${job?.state === 'ended' ? 'get its result' : 'follow the job'}, ${withId(facts)}`;
+}
+function withId({ job, notWithJobId = [] }) {
+    // The list is formatted only if there is one: the first takes a tenth of the startup time.
+    const names = notWithJobId.map(name => (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(name));
+    const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
+    return `run the step once with ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`)}${without}`;
+}
+/** If the request may have started something, or sent a prompt. */
+function afterUnknownStart(facts) {
+    const { isPublishing, kind, prompt } = facts;
+    if (kind === 'publish' || kind === 'preview' || isPublishing)
+        return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
+    if (kind === 'export by project')
+        return [`${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}: if an export is running, the step waits for its end, and then starts a new one`];
+    if (prompt === 'follow-up')
+        return [
+            'Look in the service dashboard whether the job has the prompt',
+            `If it has the prompt, ${followAgent(facts)}`,
+            'If it does not have the prompt, run the step again',
+        ];
+    return [
+        'Look for the job in the service dashboard',
+        prompt === 'first'
+            ? `If it is there, ${followAgent(facts)}`
+            : 'If it is there, run the step once with its `job-id`',
+        'If it is not there, run the step again',
+    ];
+}
+
+
+/***/ }),
+
+/***/ 1260:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   Jq: () => (/* binding */ shortAdvice),
+/* harmony export */   RQ: () => (/* binding */ markdownOf)
+/* harmony export */ });
+const isSentence = (step) => typeof step === 'string';
+const isCaution = (step) => !isSentence(step) && 'caution' in step;
+/** All steps, each as a line: numbered if there are several; then cautions and notes. */
+function linesOf(steps) {
+    const sentences = steps.filter(isSentence);
+    const [only] = sentences;
+    if (sentences.length === 1 && only !== undefined)
+        return [`${only}.`, ...remarksOf(steps)];
+    return [...sentences.map((step, index) => `${index + 1}. ${step}.`), ...remarksOf(steps)];
+}
+/** The steps as Markdown, for the summary and the comment. */
+function markdownOf(steps) {
+    const sentences = linesOf(steps.filter(isSentence));
+    const shown = sentences.length === 1 ? ` ${sentences[0]}` : `\n\n${sentences.join('\n')}`;
+    const remarks = remarksOf(steps, '**');
+    const todo = sentences.length === 0 ? [] : [`**What to do:**${shown}`];
+    return [...todo, ...remarks].join('\n\n');
+}
+/** What an annotation has room for: the first step, and each caution. */
+function shortAdvice(steps) {
+    const [first] = steps.filter(isSentence);
+    return [...(first === undefined ? [] : [first]), ...steps.filter(isCaution)];
+}
+/** Cautions, then notes. @param mark goes around the word that says which it is */
+function remarksOf(steps, mark = '') {
+    const remarks = [...steps.filter(isCaution), ...steps.filter(step => !isCaution(step))];
+    return remarks.flatMap(step => {
+        if (isSentence(step))
+            return [];
+        return 'caution' in step
+            ? [`${mark}Caution:${mark} ${step.caution}.`]
+            : [`${mark}Note:${mark} ${step.note}.`];
+    });
+}
+
+
+/***/ }),
+
+/***/ 8767:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   AS: () => (/* binding */ nothingReplaced),
+/* harmony export */   AW: () => (/* binding */ raiseTimeout),
+/* harmony export */   N4: () => (/* binding */ note),
+/* harmony export */   Re: () => (/* binding */ placesThatWork),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   qL: () => (/* binding */ runAgain),
+/* harmony export */   tC: () => (/* binding */ againUnless),
+/* harmony export */   uL: () => (/* binding */ caution),
+/* harmony export */   v$: () => (/* binding */ askAnew)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+const note = (text) => ({ note: text });
+const caution = (text) => ({ caution: text });
+/** A value from outside as inline code, in which nothing is markup. */
+function code(text, maxLength = 200) {
+    return `\`${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'")}\``;
+}
+const runAgain = 'Run the step again with `Re-run failed jobs`';
+/** To start over, if there is no job to go on with. */
+const againUnless = (ofJob) => (ofJob.length === 0 ? [runAgain] : ofJob);
+/** Completes a condition. A re-run still has the old limit, and the limit of the whole job ends the step, too. */
+const raiseTimeout = 'raise `timeout-minutes` under `with:`, keep `timeout-minutes` beside `runs-on` longer, and start a new run';
+const nothingReplaced = note('Nothing was replaced');
+/** A job that is archived takes no prompt any more. */
+const askAnew = 'To ask again, open the run that started this agent job, and use `Re-run all jobs`, which starts a new agent job';
+/** Where a site works whatever the service exports. */
+const placesThatWork = 'A site works at the root of a host: at a separate domain, or on GitHub Pages, in a repository that is named `OWNER.github.io`. By project, a repository that is named `docs` or `documentation` works, too';
+
+
+/***/ }),
+
 /***/ 5056:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -29516,7 +30451,7 @@ function checkProxy(url) {
     catch { }
     throw new errors/* ActionError */.lZ('INPUTS_INVALID', {
         what: `The environment variable ${name} is not the URL of a proxy`,
-        hint: 'Set the variable to a URL such as http://proxy.example.com:3128. If the proxy requires a login, include the user name and the password, percent-encoded. To connect to some hosts without the proxy, list the hosts in NO_PROXY',
+        facts: { reason: 'proxy' },
     });
 }
 
@@ -29680,7 +30615,7 @@ function* undocumentedPath({ pathname }) {
         return;
     yield [
         'site-url',
-        `a URL with one of the paths for which the service exports: /, /docs, or /documentation. ${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .placesThatWork */ .Re}. If your service also exports for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, set base-path to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, too`,
+        `a URL with one of the paths for which the service exports: /, /docs, or /documentation. On GitHub Pages, a repository with a domain of its own, or one that is named docs or documentation, has such a path. If your service also exports for ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, set base-path to ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(path, 200)}, too`,
     ];
 }
 /** A site may be part of a larger one, but not of one at the root. */
@@ -29771,10 +30706,10 @@ function ofExport(inputs) {
 /** The error for inputs that cannot be used: it lists every problem. */
 function invalidInputs(problems, cause) {
     const count = new Set(problems.map(({ name }) => name)).size;
-    const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+    const lines = problems.map(({ name, found, accepted }) => `${name}: ${found}. Accepted: ${accepted}`);
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INPUTS_INVALID', {
         what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-        hint: `${_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+        facts: { problems: lines },
         cause,
     });
 }
@@ -29795,6 +30730,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var external_node_process_ = __nccwpck_require__(1708);
 // EXTERNAL MODULE: ./lib/run/ending.js
 var ending = __nccwpck_require__(982);
+// EXTERNAL MODULE: ./lib/advice/advice.js + 4 modules
+var advice = __nccwpck_require__(71);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: ./lib/shared/text.js
@@ -30182,6 +31119,7 @@ var errors = __nccwpck_require__(2730);
 
 
 
+
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 async function runStep(step) {
     const { runner, showError } = step;
@@ -30204,7 +31142,7 @@ async function runStep(step) {
  * If inputs are invalid, a step that comments says so in its comment, which may still show an earlier success.
  * @throws ActionError INPUTS_INVALID if nobody knows which comment that is
  */
-function readInputs({ runner: { input }, redactor }) {
+function readInputs({ runner: { input } }) {
     try {
         return { inputs: parseInputs(input) };
     }
@@ -30212,22 +31150,19 @@ function readInputs({ runner: { input }, redactor }) {
         const inputs = error instanceof errors/* ActionError */.lZ ? parseCommentInputs(input) : undefined;
         if (!(error instanceof errors/* ActionError */.lZ) || !inputs?.comment)
             throw error;
-        // Redacted before it is escaped for Markdown, in which secrets are not found.
-        return { inputs, problem: error.with({ hint: redactor.redact(error.hint) }) };
+        return { inputs, problem: error };
     }
 }
-function summaryOfProblems(error, { redactor, runner }) {
-    // Redacted first, because inline code replaces some characters of a secret.
-    const [hint = '', ...problems] = redactor.redact(error.hint).split('\n');
-    // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
-    const list = problems.map(problem => `- ${(0,markdown/* code */.aY)(problem.replace(/^- /, ''), 1000)}`);
+function summaryOfProblems(thrown, { redactor, runner }) {
+    const error = (0,ending/* toActionError */.ie)(thrown, redactor);
     return (0,markdown/* summaryOf */.YG)({
         state: 'failed',
         subject: 'Docs Admin Action',
         headline: 'not started',
-        error: error.with({ hint: hint.replace(/:$/, '') }),
+        error,
+        steps: (0,advice/* adviceOn */.i)(error.code, error.facts),
+        help: (0,markdown/* helpLine */.o$)(error.code, (0,ending/* helpFor */.VY)(error.code, runner)),
         facts: [],
-        extras: [list.join('\n'), (0,markdown/* helpLine */.o$)(error.code, (0,ending/* helpFor */.VY)(error.code, runner))],
     });
 }
 /** Runs before anything else, so that no later error can show a secret. */
@@ -30398,7 +31333,9 @@ function parseRetryAfter(headers, now) {
 /* harmony export */   o$: () => (/* binding */ helpLine),
 /* harmony export */   pj: () => (/* binding */ plain)
 /* harmony export */ });
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1260);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
 
 /** Escapes text for Markdown: no markup, mention, reference, link, image, or HTML remains. */
 function plain(text, maxLength = 300) {
@@ -30443,14 +31380,14 @@ function headlineOf({ state, subject, headline }) {
     return `### ${signs[state]} ${subject}: ${headline}`;
 }
 /** What a reader needs first: the problem and what to do, the link, and what has changed. */
-function resultOf({ headline, note, link: target, error, help, broken, changes, }) {
+function resultOf({ headline, note, link: target, error, steps = [], help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-        ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
-        ...(help === undefined ? [] : [help]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
+        ...(steps.length === 0 ? [] : [(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_1__/* .markdownOf */ .RQ)(steps)]),
+        ...(help === undefined ? [] : [help]),
         ...(target === undefined ? [] : [target]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes]),
@@ -30485,14 +31422,18 @@ function summaryOf(report) {
 /* harmony export */   ie: () => (/* binding */ toActionError),
 /* harmony export */   ti: () => (/* binding */ createErrorDisplay)
 /* harmony export */ });
-/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6422);
+/* harmony import */ var _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71);
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1260);
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6422);
+
+
 
 
 function cancellation() {
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('CANCELLED', { what: 'Canceled' });
 }
-/** @returns a function that shows the first error only */
+/** @returns a function that shows the first error only: in an annotation, and with all steps in the log */
 function createErrorDisplay(runner, redactor) {
     let done = false;
     return error => {
@@ -30500,7 +31441,14 @@ function createErrorDisplay(runner, redactor) {
             return;
         done = true;
         const shown = toActionError(error, redactor);
-        runner.fail(`${shown.message} More: ${helpFor(shown.code, runner)}`, `Docs Admin Action: ${shown.code}`);
+        const steps = (0,_advice_advice_js__WEBPACK_IMPORTED_MODULE_0__/* .adviceOn */ .i)(shown.code, shown.facts);
+        const short = (0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .shortAdvice */ .Jq)(steps);
+        const first = (0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(short).join(' ');
+        const more = `More: ${helpFor(shown.code, runner)}`;
+        runner.fail([shown.message, first, more].filter(Boolean).join(' '), `Docs Admin Action: ${shown.code}`);
+        if (steps.length > short.length)
+            for (const line of ['What to do:', ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(steps)])
+                runner.log.info(line);
         if (!runner.debugging)
             return;
         for (let cause = shown; cause instanceof Error; cause = cause.cause) {
@@ -30510,61 +31458,40 @@ function createErrorDisplay(runner, redactor) {
         }
     };
 }
-/** Converts any error to one with a code and a hint. An unexpected error is a bug in the action. */
+/** Converts any error to one with a code, without secrets. An unexpected error is a bug in the action. */
 function toActionError(thrown, redactor) {
-    if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
-        return thrown;
+    if (thrown instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ)
+        return redactor.redactFacts(thrown);
     // Errors such as a full disk are the runner's, wherever they occur, and no bug.
-    if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .isFileSystemError */ .ct)(thrown))
-        return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
+    if ((0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .isFileSystemError */ .ct)(thrown))
+        return (0,_shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .fileSystemError */ .uG)('The file system reported an error', thrown);
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+    return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
 }
 /** A missing summary must not fail the step. */
 async function writeSummary(markdown, { runner }) {
     await runner.writeSummary(markdown).catch((error) => {
-        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .oneLine */ .TN)(String(error))}.`);
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(String(error))}.`);
     });
 }
 /** @returns the URL of an error code's documentation; its path if the URL is unknown */
 function helpFor(code, { environment }) {
     return `${environment.documents}/troubleshooting.md#${code.toLowerCase()}`;
 }
-/** Adds the job to an error, and completes the hint: what to correct, whether to run the step again, and how to follow the job. */
+/** Adds to an error how the step was called, and the job that the error is about. */
 function withJob(error, record) {
-    const job = record?.known;
-    if (record === undefined || job === undefined)
+    if (record === undefined)
         return error;
-    const { noun, advise } = record.kind;
+    const { noun, callFacts } = record.kind;
+    const job = record.known;
+    const named = error.with({ facts: { ...callFacts(), job } });
+    if (job === undefined)
+        return named;
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-    const named = error.with({ what, about: `${noun} ${job.id}, ${status}` });
-    const { rerun, howToFollow, caution } = advise(job, error.code);
-    if (error.code === 'JOB_NOT_FOUND' && job.hasAsked)
-        return named.with({ hint: rerun === undefined ? inOrder(lostPrompt, caution) : inOrder(rerun, lostJob) });
-    const isWithoutJob = rerun === undefined && howToFollow === undefined;
-    if (isWithoutJob || _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .leavesNoJobToFollow */ .BI.has(error.code))
-        return named;
-    if (job.state === 'ended' && !_shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .leavesResultToFetch */ .j_.has(error.code))
-        return named.with({ hint: inOrder(error.hint, caution) });
-    // The default hint of a canceled run already says to run the step again.
-    const hint = error.hint === _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .errorHints */ .JY.CANCELLED ? undefined : error.hint;
-    const orRerun = howToFollow === undefined ? rerun : rerun?.replace(/^Run/, 'Or run');
-    return named.with({ hint: inOrder(hint, describeState(noun, job), howToFollow, orRerun, caution) });
+    return named.with({ what, about: `${noun} ${job.id}, ${status}` });
 }
-function inOrder(...sentences) {
-    return sentences.filter(sentence => sentence !== undefined).join('. ');
-}
-function describeState(noun, { state }) {
-    if (state === 'ended')
-        return `The ${noun} has ended`;
-    return `The ${noun} ${state === 'running' ? 'goes on' : 'may go on'}: the service has no way to cancel it`;
-}
-/** For a job that this step has started, so that its ID is right. */
-const lostJob = 'The service accepted this job, but no longer knows it. If this happens again, report it to the operator of the service';
-/** Says to look first, because another prompt may open another pull request. */
-const lostPrompt = `Look for the job in the service dashboard before you run the step again. ${lostJob}`;
 
 
 /***/ }),
@@ -30664,71 +31591,13 @@ class TimeSlice {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   AW: () => (/* binding */ raiseTimeout),
-/* harmony export */   BI: () => (/* binding */ leavesNoJobToFollow),
-/* harmony export */   JY: () => (/* binding */ errorHints),
-/* harmony export */   Re: () => (/* binding */ placesThatWork),
 /* harmony export */   ct: () => (/* binding */ isFileSystemError),
-/* harmony export */   j_: () => (/* binding */ leavesResultToFetch),
 /* harmony export */   lZ: () => (/* binding */ ActionError),
 /* harmony export */   uG: () => (/* binding */ fileSystemError),
-/* harmony export */   v$: () => (/* binding */ askAnew),
 /* harmony export */   xn: () => (/* binding */ leavesJobUnread)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
-/** Says where: examples set `timeout-minutes` for jobs, too. */
-const raiseTimeout = 'raise timeout-minutes under "with:"';
-/** Where a site works whatever the service exports. */
-const placesThatWork = 'A separate domain for the site works, because it serves the site at the root. On GitHub Pages, so does a repository that is named OWNER.github.io. If you export by project, a repository that is named docs or documentation works, too';
-/** A job that is archived takes no prompt any more. */
-const askAnew = 'To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job';
-/**
- * Every error code with its hint, which says what to do: plain text, in the imperative. Code that knows more passes its own hint. If
- * there is a job, the lifecycle adds how to run the step again.
- */
-const errorHints = {
-    INPUTS_INVALID: 'Correct these inputs under "with:" in the workflow',
-    TARGET_FORBIDDEN: 'Set extract-to to a directory that is only for the site, inside the workspace, such as "site"',
-    TARGET_NOT_EMPTY: 'Choose another directory for extract-to. To let the step delete everything in this directory, and put the site there, set "clean: true"',
-    KEY_REFUSED: 'The admin API key is mistyped, revoked, or expired, or belongs to another organization. A key expires after 90 days unless you choose another date. Check the key on the API keys page of the service dashboard, and update the secret that api-key uses',
-    ACCESS_REFUSED: 'Check that the admin API key belongs to the organization of this job or project',
-    EXPORT_NOT_ENABLED: 'Static export requires an Enterprise plan, and is in private beta. Ask an owner of the organization to have the service enable static export',
-    DOMAIN_REFUSED: 'Check that "domain" is the host name of a site that your organization has at the service. If the input "paths" is set, also check that each of its lines is the path of a published page',
-    JOB_NOT_FOUND: 'Check job-id and base-url. If project-id is set, check project-id, too. Only the organization that started a job can see the job',
-    JOB_ARCHIVED: askAnew,
-    PROJECT_NOT_FOUND: 'Copy project-id from the API keys page of the service dashboard, and check base-url',
-    API_NOT_FOUND: 'Set base-url to the URL of the admin API, without /v1 or /v2',
-    REQUEST_REFUSED: 'Correct the inputs that the reason names',
-    REDIRECTED: 'Set base-url to the URL to which the service redirects, without the part that begins with /v1 or /v2. The API key was not sent to the target of the redirect',
-    UNREACHABLE: 'Check base-url, and check that the runner can reach this host: look at DNS, the firewall, HTTPS_PROXY, and NODE_EXTRA_CA_CERTS',
-    START_UNKNOWN: 'The request was not sent again, because the job may exist. First look for the job in the service dashboard. If the job is there, follow it with "job-id". If not, run the step again',
-    SERVICE_UNAVAILABLE: `Wait until the service works again. If the service only needs more time, ${raiseTimeout}. If the service does not recover, contact its operator`,
-    RESPONSE_INVALID: 'Report this response to the operator of the service',
-    TIMED_OUT: `If the service usually takes this long, ${raiseTimeout} for later runs. A re-run still has the old limit`,
-    EXPORT_FAILED: 'Correct what the reason names. If the reason is not clear, look at the job in the service dashboard. Then start a new export: run the step again, without "job-id" if it is set',
-    AGENT_FAILED: 'To find the reason, look at the job in the service dashboard',
-    PUBLISH_FAILED: 'Correct the mistakes that the message lists. Then run the step again, without "job-id" if it is set. Until a deployment succeeds, the live site stays as it is',
-    TOO_MANY_BROKEN: 'Correct these pages. Until then, these pages are missing from the site, or show old content. If you can accept that for now, raise max-broken-pages',
-    COMMIT_NOT_PUBLISHED: 'Check in the service dashboard that the project is built from this repository and from the branch with the commit. If the project has several source repositories, leave out "commit". In a run for an open pull request, do not use github.sha: that commit is a test merge, which is never published',
-    BUNDLE_NOT_READY: 'Wait a few minutes, because the service may still be packing the archive',
-    LINK_UNSAFE: 'Report this to the operator of the service: the links of the service must use https',
-    DOWNLOAD_REFUSED: 'If the object store also rejects the link that the next attempt gets, report the error to the operator of the service',
-    DOWNLOAD_FAILED: 'If the message names an HTTP status, the object store of the service has a problem: wait until the store works again. Otherwise, check that the runner can reach the object store',
-    ARCHIVE_INVALID: 'Run the step again. If the archive is damaged again, report this to the operator of the service',
-    ARCHIVE_UNSAFE: 'Nothing was extracted. Report this to the operator of the service',
-    BASE_PATH_MISMATCH: `Nothing was replaced. If site-url is wrong, correct site-url, and export the site again. If site-url is right, serve the site at another URL, and set site-url to that URL. An export by domain works only at the path of the service’s own site, which is usually the root. An export by project works at the root, at /docs, and at /documentation. ${placesThatWork}`,
-    TOO_FEW_PAGES: 'Nothing was replaced. Check that the service has published the whole documentation. If the input "paths" is set, check that each of its lines is the path of a page. If the site is meant to be this small, lower min-pages',
-    TOO_MANY_REMOVED: 'Nothing was replaced. Check that the service still shows these pages on its own site. If you removed the pages on purpose, raise max-removed-pages for one run. In the example workflows, set the repository variable DOCS_MAX_REMOVED instead, for example to 50%, start a new run, and delete the variable when the run is green',
-    LIVE_SITE_UNREACHABLE: 'Nothing was replaced. If another site is live at this URL, check project-id or domain, and check site-url. If a login or a firewall answers, give the runner access. Otherwise, check that the host of the site works, and run the step again',
-    VALUES_INVALID: 'The file was not changed. Correct the file, or set values-file to another file, or values-key to another group in the file',
-    SITE_NOT_LIVE: `Open these URLs. If the content is older, invalidate the cache, or ${raiseTimeout}. If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites. If a URL returns HTTP 404, check where the host keeps the files, and check site-url. If a URL returns another content type or a redirect, look for a rule or a login of the host`,
-    FILE_SYSTEM: 'Check the free disk space and the permissions on the runner',
-    CANCELLED: 'To start over, run the step again',
-    INTERNAL: 'This is a bug in the action. If another run does no harm, run the workflow again with debug logging. Then report the bug, with the log of the step',
-};
-/** Errors after which there is no known job to follow, or whose hint already says how. */
-const leavesNoJobToFollow = new Set(['JOB_NOT_FOUND', 'START_UNKNOWN']);
 /** Errors that say nothing about the job of an ID if they occur before the job was read. */
 const leavesJobUnread = new Set([
     'UNREACHABLE',
@@ -30736,48 +31605,30 @@ const leavesJobUnread = new Set([
     'TIMED_OUT',
     'CANCELLED',
 ]);
-/** Errors after which the result of a completed job can still be fetched: later, with another key, or with a new link. */
-const leavesResultToFetch = new Set([
-    'KEY_REFUSED',
-    'ACCESS_REFUSED',
-    'EXPORT_NOT_ENABLED',
-    'REQUEST_REFUSED',
-    'REDIRECTED',
-    'UNREACHABLE',
-    'SERVICE_UNAVAILABLE',
-    'RESPONSE_INVALID',
-    'TIMED_OUT',
-    'CANCELLED',
-    'BUNDLE_NOT_READY',
-    'DOWNLOAD_REFUSED',
-    'DOWNLOAD_FAILED',
-    'FILE_SYSTEM',
-    'INTERNAL',
-]);
-/** The only kind of error that is meant for users: what happened and what to do next. */
+/** The only kind of error that is meant for users: what happened, and the facts that tell what to do. */
 class ActionError extends Error {
     name = 'ActionError';
     code;
     what;
     about;
-    hint;
+    facts;
     constructor(code, details) {
-        const hint = details.hint ?? errorHints[code];
         const about = details.about === undefined ? '' : ` (${details.about})`;
-        super(`${details.what}${about}. ${hint}.`, { cause: details.cause });
+        super(`${details.what}${about}.`, { cause: details.cause });
         this.code = code;
         this.what = details.what;
         this.about = details.about;
-        this.hint = hint;
+        this.facts = details.facts ?? {};
     }
-    /** The same error, with other details. */
+    /** The same error, with other details, and with more facts. */
     with(changes) {
-        const { what, about, hint, cause } = this;
-        return new ActionError(this.code, { what, about, hint, cause, ...changes });
+        const { what, about, cause } = this;
+        const facts = { ...this.facts, ...changes.facts };
+        return new ActionError(this.code, { what, about, cause, ...changes, facts });
     }
 }
 /**
- * Turns an error of the file system, such as a full disk, into one that says what to do. Returns an ActionError as it is.
+ * Turns an error of the file system, such as a full disk, into one that is meant for users. Returns an ActionError as it is.
  * @param what what failed, as in "Could not write the archive"
  * @param place absolute path, which Node's errors of reading and writing lack
  */
@@ -30889,11 +31740,11 @@ class Redactor {
         if (value instanceof URL)
             return URL.parse(this.redact(value.href)) ?? value;
         if (value instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) {
-            const { what, about, hint } = value;
+            const { what, about, facts } = value;
             return value.with({
                 what: this.redact(what),
                 about: about && this.redact(about),
-                hint: this.redact(hint),
+                facts: this.redactFacts(facts),
             });
         }
         if (value === null || typeof value !== 'object')

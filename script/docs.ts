@@ -1,6 +1,6 @@
 /**
  * Writes the parts of the documents that follow from other files: inputs and outputs from action.yml and the inputs of each
- * operation from src/inputs/, between `<!-- name -->` and `<!-- /name -->`; what to do about errors from src/shared/errors.ts;
+ * operation from src/inputs/, between `<!-- name -->` and `<!-- /name -->`; the sections about errors from src/advice/;
  * and the name of this repository, and the address for reports, from package.json, in everything that people copy.
  *
  *   node script/docs.ts [--check]     --check writes nothing, and fails if a document is out of date
@@ -9,12 +9,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { adviceOn, entries } from '../src/advice/advice.ts';
+import type { Entry, Step } from '../src/advice/steps.ts';
 import { problemsOf } from '../src/inputs/problems.ts';
 import { type OperationName, shapes } from '../src/inputs/schema.ts';
-import { errorHints } from '../src/shared/errors.ts';
+import type { ErrorCode } from '../src/shared/errors.ts';
+import type { ErrorFacts } from '../src/shared/facts.ts';
 import { findPaths } from './find-paths.ts';
 
-interface Entry {
+interface Parameter {
   readonly name: string;
   /** Heading of the group that begins here. */
   readonly group: string | undefined;
@@ -66,7 +69,7 @@ export function outdatedDocuments(root: string): ReadonlyMap<string, string> {
   const texts = findPaths(naming, root).map(path => {
     const before = read(path);
     const filled = fill(path, before, parts[path] ?? {});
-    const after = path === 'docs/troubleshooting.md' ? withHints(filled) : filled;
+    const after = path === 'docs/troubleshooting.md' ? withAdvice(filled) : filled;
     return {
       path,
       before,
@@ -97,7 +100,7 @@ function split(text: string, mark: string): readonly [string, string | undefined
 }
 
 /** Inputs or outputs of action.yml in their order; the comment before one is the heading of its group. */
-function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly Entry[] {
+function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly Parameter[] {
   const entries = parseDocument(metadata).get(section);
   if (!isMap(entries)) throw new Error(`action.yml has no ${section}.`);
   return entries.items.map(({ key, value }, index) => {
@@ -107,7 +110,7 @@ function readEntries(metadata: string, section: 'inputs' | 'outputs'): readonly 
   });
 }
 
-function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'standard'> {
+function readEntry(entry: YAMLMap): Pick<Parameter, 'description' | 'standard'> {
   const standard = entry.get('default');
   return {
     // A document beside docs/inputs.md.
@@ -119,7 +122,7 @@ function readEntry(entry: YAMLMap): Pick<Entry, 'description' | 'standard'> {
 }
 
 /** A row for each operation: what it requires, then its other inputs, without those that all operations have. */
-function operationTable(entries: readonly Entry[]): string {
+function operationTable(entries: readonly Parameter[]): string {
   const operations = Object.keys(shapes) as readonly OperationName[];
   const fieldOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const names = entries
@@ -142,7 +145,7 @@ function operationTable(entries: readonly Entry[]): string {
 }
 
 /** A heading for each group, and a line for each input or output. */
-function groups(entries: readonly Entry[]): string {
+function groups(entries: readonly Parameter[]): string {
   const lines = entries.flatMap(({ name, group, description, standard }, index) => {
     const heading = group === undefined ? [] : [...(index === 0 ? [] : ['']), `### ${group}`, ''];
     return [...heading, `- \`${name}\`${standard === undefined ? '' : ` (\`${standard}\`)`}: ${description}`];
@@ -158,24 +161,27 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** The page with what to do about each error code, which follows who acts, in bold. All else is written by hand. */
-function withHints(document: string): string {
-  return Object.entries(errorHints).reduce((text, [code, hint]) => {
-    const byHand = new RegExp(`^(### \`${code}\`\n\n(?:(?!#).*\n)+?\n\\*\\*[^*]+:\\*\\*).*`, 'm');
-    if (!byHand.test(text))
-      throw new Error(`docs/troubleshooting.md does not say what ${code} means, and who acts.`);
-    return text.replace(byHand, (_, begin: string) => `${begin} ${asMarkdown(hint)}.`);
+/** The page with a section for each error code: what it means, who can correct it, and what to do. The headings are written by hand. */
+function withAdvice(document: string): string {
+  return Object.entries(entries).reduce((text, [code, entry]) => {
+    const [head, rest] = split(text, `### \`${code}\`\n`);
+    if (rest === undefined) throw new Error(`docs/troubleshooting.md has no heading for ${code}.`);
+    const next = rest.slice(rest.search(/^#/m));
+    return `${head}### \`${code}\`\n\n${sectionOf(code as ErrorCode, entry)}\n\n${next}`;
   }, document);
 }
 
-/** A hint, which is plain text, with what is quoted in it, names of inputs and of variables as code. */
-function asMarkdown(hint: string): string {
-  return hint
-    .replace(/"([^"]+)"/g, '`$1`')
-    .replace(
-      /(?<![`\w])(?:[a-z]+(?:-[a-z]+)*-(?:id|key|url|to|pages|minutes|file)|[A-Z]+_[A-Z_]+|\/v\d)\b/g,
-      '`$&`',
-    );
+/** Steps in one paragraph, or in one bullet for each case. */
+function sectionOf(code: ErrorCode, { meaning, who, cases }: Entry): string {
+  const said = (facts: ErrorFacts) => adviceOn(code, facts).map(sentenceOf).join(' ');
+  const only = cases === undefined ? ` ${said({})}` : '';
+  const bullets = Object.entries(cases ?? {}).map(([when, facts]) => `- ${when}: ${said(facts)}`);
+  return [meaning, `**${who}:**${only}`, ...(bullets.length === 0 ? [] : [bullets.join('\n')])].join('\n\n');
+}
+
+function sentenceOf(step: Step): string {
+  if (typeof step === 'string') return `${step}.`;
+  return 'note' in step ? `${step.note}.` : `${step.caution}.`;
 }
 
 function main(): void {

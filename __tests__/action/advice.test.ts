@@ -20,7 +20,7 @@ interface Step {
 
 interface Failure {
   readonly code: ErrorCode;
-  readonly hint: RegExp;
+  readonly advice: RegExp;
   readonly service?: SimulatorOptions;
   /** With it, nothing but a proxy leads to the service. */
   readonly proxy?: object;
@@ -28,9 +28,9 @@ interface Failure {
   readonly step?: Step;
   /** The run is canceled when a line of its log has this. */
   readonly cancelAt?: string;
-  /** What the hint has people change, beside the ID of the job that it names. */
+  /** What the advice has people change, beside the ID of the job that it names. */
   readonly change?: Step;
-  /** The hint is followed with that ID. */
+  /** The advice is followed with that ID. */
   readonly attaches?: true;
   /** Jobs that the service has started in the end. */
   readonly jobs: number;
@@ -63,8 +63,8 @@ const soon = '0.01';
 const slow = { jobSeconds: 3600, queueSeconds: 0, newAgentJobs: { time: 3_600_000 } };
 const timesOut = { inputs: { 'timeout-minutes': soon } };
 const inTime = { inputs: { 'timeout-minutes': '1' } };
-const runAgain = /[Rr]un the step again with "Re-run failed jobs", which starts a new export\. /;
-const attach = /To follow the job, run the step once with "job-id: \w+"\. /;
+const runAgain = /[Rr]un the step again with `Re-run failed jobs`, which starts a new export\. /;
+const attach = /Or, to follow the job, run the step once with `job-id: \w+`\. /;
 const byProject = { domain: '', 'project-id': 'docs' };
 const publishing = { ...byProject, publish: 'true', 'timeout-minutes': soon };
 /** A device that is always full. */
@@ -74,7 +74,7 @@ const onFullDisk: readonly [string, Failure] = [
   'a full disk gets free space',
   {
     code: 'FILE_SYSTEM',
-    hint: /ENOSPC.* Check the free disk space .* Or run the step again /,
+    advice: /ENOSPC.* Check the free disk space .* Run the step again /,
     step: { env: { GITHUB_OUTPUT: full } },
     change: { env: {} },
     jobs: 2,
@@ -87,7 +87,7 @@ test.each<readonly [string, Failure]>([
     'a key that was revoked meanwhile is updated, and the step run again',
     {
       code: 'KEY_REFUSED',
-      hint: /\)\. The admin API key .* update the secret that api-key uses\. .* Or run the step again /,
+      advice: /\)\. Check the key .* update the secret that `api-key` uses\. .* Run the step again /,
       fault: { on: 'poll', status: 401 },
       jobs: 2,
     },
@@ -96,7 +96,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the input is raised',
     {
       code: 'TIMED_OUT',
-      hint: /raise timeout-minutes under "with:" for later runs\. A re-run still has the old limit\. .* Or run the step again /,
+      advice: /raise `timeout-minutes` under `with:`, .* and start a new run\. .* Run the step again /,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -107,7 +107,7 @@ test.each<readonly [string, Failure]>([
     'after the deadline, the job is attached to',
     {
       code: 'TIMED_OUT',
-      hint: attach,
+      advice: attach,
       service: slow,
       step: timesOut,
       change: inTime,
@@ -117,17 +117,17 @@ test.each<readonly [string, Failure]>([
   ],
   [
     'a canceled run starts a new export',
-    { code: 'CANCELLED', hint: runAgain, service: slow, cancelAt: 'running · ', jobs: 2 },
+    { code: 'CANCELLED', advice: runAgain, service: slow, cancelAt: 'running · ', jobs: 2 },
   ],
   [
     'the job of a canceled run is attached to',
-    { code: 'CANCELLED', hint: attach, service: slow, cancelAt: 'running · ', attaches: true, jobs: 1 },
+    { code: 'CANCELLED', advice: attach, service: slow, cancelAt: 'running · ', attaches: true, jobs: 1 },
   ],
   [
     'a service that fails is waited for',
     {
       code: 'SERVICE_UNAVAILABLE',
-      hint: /Wait until the service works again.* Or run the step again /,
+      advice: /Wait until the service works again.* Run the step again /,
       fault: { on: 'poll', status: 503, times: 3 },
       step: timesOut,
       change: inTime,
@@ -138,7 +138,7 @@ test.each<readonly [string, Failure]>([
     'the archive of a store that fails is downloaded by the next run',
     {
       code: 'DOWNLOAD_FAILED',
-      hint: /HTTP 503 .* If the message names an HTTP status, the object store of the service has a problem: wait until the store works again\..* Or run the step again /,
+      advice: /HTTP 503 .* Wait until the object store of the service works again\..* Run the step again /,
       fault: { on: 'archive', status: 503, retryAfter: 9999 },
       jobs: 2,
     },
@@ -147,7 +147,7 @@ test.each<readonly [string, Failure]>([
     'a link that the store rejects is another one in the next run',
     {
       code: 'DOWNLOAD_REFUSED',
-      hint: /also rejects the link that the next attempt gets, report the error.* Or run the step again /,
+      advice: /Run the step again .* also rejects the link that the next run gets, report the error/,
       fault: { on: 'archive', status: 400 },
       jobs: 2,
     },
@@ -156,7 +156,7 @@ test.each<readonly [string, Failure]>([
     'a proxy that is not there is corrected',
     {
       code: 'UNREACHABLE',
-      hint: /the proxy did not connect.* HTTPS_PROXY/,
+      advice: /the proxy did not connect.*`HTTPS_PROXY`/,
       proxy: {},
       step: { ...timesOut, env: { HTTPS_PROXY: `http://somebody:${password}@127.0.0.1:9` } },
       change: { ...inTime, env: {} },
@@ -167,7 +167,7 @@ test.each<readonly [string, Failure]>([
     'a certificate that is not trusted is named',
     {
       code: 'UNREACHABLE',
-      hint: /certificate.*\. The runner does not trust this certificate\. Set NODE_EXTRA_CA_CERTS/,
+      advice: /certificate.*\. Set `NODE_EXTRA_CA_CERTS`/,
       proxy: {},
       step: { env: { NODE_EXTRA_CA_CERTS: undefined } },
       change: { env: {} },
@@ -178,7 +178,8 @@ test.each<readonly [string, Failure]>([
     'an export by project whose start is not known is run again',
     {
       code: 'START_UNKNOWN',
-      hint: /Run the step again: if an export is running, the step waits for its end, and then starts a new one/,
+      advice:
+        /Run the step again .*: if an export is running, the step waits for its end, and then starts a new one/,
       service: { jobSeconds: 0 },
       fault: { on: 'start', reset: 'after-request' },
       step: { inputs: byProject },
@@ -189,7 +190,7 @@ test.each<readonly [string, Failure]>([
     'an export that failed is started anew',
     {
       code: 'EXPORT_FAILED',
-      hint: /start a new export: run the step again/,
+      advice: /Run the step again .*, which starts a new export/,
       fault: { on: 'poll', fields: { status: 'failed', error: 'A page is broken' } },
       jobs: 2,
     },
@@ -198,20 +199,20 @@ test.each<readonly [string, Failure]>([
     'publishing that takes too long is run again, which publishes and exports again',
     {
       code: 'TIMED_OUT',
-      hint: /the old limit\. .* Or run the step again .*, which publishes and exports again\. /,
+      advice: /Run the step again .*, which publishes and exports again\. /,
       service: { ...slow, deploymentSeconds: 3600 },
       step: { inputs: publishing },
       change: { inputs: { ...publishing, 'timeout-minutes': '1' } },
       jobs: 1,
     },
   ],
-])('%s', async (_, { code, hint, change, attaches, jobs, ...failure }) => {
+])('%s', async (_, { code, advice, change, attaches, jobs, ...failure }) => {
   const { service = {}, proxy, fault, step = {}, cancelAt } = failure;
   await using world = await startWorld({ service, ...(proxy && { proxy }) });
   if (fault !== undefined) world.service.addFault(fault);
   const message = expectFailure(await run(world, step, cancelAt), code);
-  expect(message).toMatch(hint);
-  const [, jobId = ''] = /"job-id: (\w+)"/.exec(message) ?? [];
+  expect(message).toMatch(advice);
+  const [, jobId = ''] = /`job-id: (\w+)`/.exec(message) ?? [];
   const attached = attaches && { 'job-id': jobId };
   const again = await run(world, {
     ...step,
@@ -226,7 +227,7 @@ test.each<readonly [string, SiteHandler, RegExp, string]>([
   [
     'that is down is waited for',
     serveText('', { 'retry-after': '9999' }, 503),
-    /Check the host, .* Then run this job again later/,
+    /Check the host of the site, .* Run the step again/,
     'docs',
   ],
   [
@@ -243,16 +244,16 @@ test.each<readonly [string, SiteHandler, RegExp, string]>([
         project: 'docs-project',
       }),
     ),
-    /belongs to the project docs-project \(.*Check project-id or domain, and check site-url/,
+    /belongs to the project docs-project \(.*Check `project-id` or `domain`, and check `site-url`/,
     'docs-project',
   ],
-])('a live site %s', async (_, handler, hint, project) => {
+])('a live site %s', async (_, handler, advice, project) => {
   await using world = await startWorld();
   await using live = await startLiveSite(handler);
   const compared = { 'compare-with': 'live', 'site-url': live.url, 'base-path': '/docs', ...byProject };
   const limited = { ...compared, 'max-removed-pages': '0' };
   const message = expectFailure(await run(world, { inputs: limited }), 'LIVE_SITE_UNREACHABLE');
-  expect(message).toMatch(hint);
+  expect(message).toMatch(advice);
   expect(message).not.toContain('max-removed-pages');
   // What troubleshooting says to do if that can never be.
   expectSuccess(await run(world, { inputs: { ...compared, 'project-id': project } }));
@@ -274,7 +275,7 @@ const completed: Fault = { on: 'agent-job', fields: { status: 'completed' } };
 test('an agent job that a canceled run has asked for is followed, and nothing is asked again', async () => {
   await using world = await startWorld({ service: slow });
   const message = expectFailure(await run(world, { inputs: asking }, 'active · '), 'CANCELLED');
-  const [, jobId = ''] = /run the step once with "job-id: (\w+)" instead of the prompt/.exec(message) ?? [];
+  const [, jobId = ''] = /run the step once with `job-id: (\w+)` instead of the prompt/.exec(message) ?? [];
   world.service.addFault(completed);
   const { outputs } = expectSuccess(await run(world, { inputs: { ...following, 'job-id': jobId } }));
   expect(outputs['status']).toBe('completed');
@@ -291,8 +292,8 @@ test.each<readonly [ErrorCode, Step, string | undefined]>([
     await using world = await startWorld({ service: { agentJobs } });
     const step = { ...following, 'job-id': 'agt_1' };
     const message = expectFailure(await run(world, { inputs: { ...step, ...inputs } }, cancelAt), code);
-    expect(message).toMatch(/Run the step again with "Re-run failed jobs", which follows the same job\. /);
-    expect(message).not.toMatch(/job-id|starts? over/);
+    expect(message).toMatch(/Run the step again with `Re-run failed jobs`, which follows the same job\. /);
+    expect(message).not.toMatch(/job-id: |starts? over/);
     world.service.addFault(completed);
     expectSuccess(await run(world, { inputs: step }));
     expect(world.service.prompts).toEqual([]);
@@ -307,7 +308,7 @@ test('after an agent job that failed, only a run of the step that asked is green
   };
   const follow = await ask();
   expect(expectFailure(await run(world, follow), 'AGENT_FAILED')).toMatch(
-    /re-run the step that sent the prompt\. .* use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red/,
+    /run the step again that sent the prompt: .* use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red/,
   );
   expectFailure(await run(world, follow), 'AGENT_FAILED');
   world.service.addFault(completed);
@@ -345,7 +346,7 @@ test('a follow-up that ran out of time is followed without the prompt, as the er
   await using world = await startWorld({ service: { agentJobs } });
   world.service.addFault(workingLong);
   const message = expectFailure(await run(world, { inputs: { ...followUp, ...isLate } }), 'TIMED_OUT');
-  const [, jobId = ''] = /run the step once with "job-id: (\w+)" and without the prompt/.exec(message) ?? [];
+  const [, jobId = ''] = /run the step once with `job-id: (\w+)` and without the prompt/.exec(message) ?? [];
   expectSuccess(await run(world, { inputs: { ...following, 'job-id': jobId } }));
   expect(world.service.prompts).toHaveLength(1);
 });
@@ -358,8 +359,7 @@ test('a limit of an hour is over when the error says, and the step is then run a
     await run(world, { inputs: { ...asking, wait: 'false' } }),
     'SERVICE_UNAVAILABLE',
   );
-  const [, day, time] =
-    /The limit ends at (\S+) (\S+) UTC\. Run the step again after that\. /.exec(message) ?? [];
+  const [, day, time] = /Wait until (\S+) (\S+) UTC\. 2\. Run the step again /.exec(message) ?? [];
   const end = Date.parse(`${day}T${time}Z`) - before;
   expect(end).toBeGreaterThanOrEqual(3_600_000);
   expect(end).toBeLessThan(3_720_000);
@@ -375,19 +375,19 @@ test.each<readonly [string, ErrorCode, object, object, RegExp]>([
     'PROJECT_NOT_FOUND',
     asking,
     { 'project-id': 'dosc' },
-    /Copy project-id from the API keys page/,
+    /Copy `project-id` from the API keys page/,
   ],
   [
     'job',
     'JOB_NOT_FOUND',
     { ...following, 'job-id': 'agt_1' },
     { 'job-id': 'agt_7' },
-    /Check job-id and base-url/,
+    /Check `job-id`, `project-id`, and `base-url`/,
   ],
-  ['job', 'JOB_NOT_FOUND', followUp, { 'job-id': 'agt_7' }, /Check job-id and base-url/],
-])('of the agent, a %s that is not found is corrected: %s', async (_, code, inputs, wrong, hint) => {
+  ['job', 'JOB_NOT_FOUND', followUp, { 'job-id': 'agt_7' }, /Check `job-id`, `project-id`, and `base-url`/],
+])('of the agent, a %s that is not found is corrected: %s', async (_, code, inputs, wrong, advice) => {
   await using world = await startWorld({ service: { agentJobs, newAgentJobs: { time: 0 } } });
-  expect(expectFailure(await run(world, { inputs: { ...inputs, ...wrong } }), code)).toMatch(hint);
+  expect(expectFailure(await run(world, { inputs: { ...inputs, ...wrong } }), code)).toMatch(advice);
   expect(world.service.prompts).toEqual([]);
   if (inputs === followUp) world.service.addFault(atWork);
   expectSuccess(await run(world, { inputs: { ...inputs } }));

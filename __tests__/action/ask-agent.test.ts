@@ -190,7 +190,7 @@ describe('"job-id: comment"', () => {
     using run = await commented(world, { ...pullRequest, inputs: follow, githubToken: 'ghs_wrong' });
     expectFailure(run, 'JOB_NOT_FOUND');
     expect(run.annotations.find(({ level }) => level === 'error')?.message).toMatch(
-      /^Could not read the comment that names the job: the token in github-token is not valid \(Bad credentials\)\. If the reason is the token, correct github-token/,
+      /^Could not read the comment that names the job: the token in github-token is not valid \(Bad credentials\)\. Correct `github-token`/,
     );
     expect(world.service.requests).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('"job-id: comment"', () => {
     const given = { ...follow, prompt: '' };
     using run = await commented(world, { env, event: {}, inputs: given });
     expect(expectFailure(run, 'JOB_NOT_FOUND')).toMatch(
-      /^No pull request or issue belongs to the event of this run, .*\. Set issue-number to /,
+      /^No pull request or issue belongs to the event of this run, .*\. Set `issue-number` to /,
     );
     const numbered = { ...given, 'issue-number': '7' };
     using found = expectSuccess(await commented(world, { env, event: {}, inputs: numbered }));

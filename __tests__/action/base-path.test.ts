@@ -46,17 +46,17 @@ test.each<readonly [string, GivenInputs, RegExp]>([
   [
     '/',
     { ...byDomain, 'site-url': 'https://example.github.io/docs' },
-    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .* Nothing was replaced\. If site-url is wrong, correct site-url\. If site-url is right, export the site again for \/docs: set "project-id", keep site-url, and remove "domain" and "job-id"\. A separate domain for the site works, .*$/,
+    /^The bundle is made for \/, but site-url says \/docs\. At that path, the pages .*If `site-url` is right, export the site again for `\/docs`: set `project-id`, keep `site-url`, and remove `domain` and `job-id`\..* at a separate domain/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'site-url': 'https://docs.acme.test' },
-    /^The bundle is made for \/docs, but site-url says \/\. .*export the site again for \/: set "project-id", .*"job-id"\.$/,
+    /^The bundle is made for \/docs, but site-url says \/\. .*export the site again for `\/`: set `project-id`, .*`job-id`\. (?!3)/,
   ],
   [
     '/docs',
     { ...byProject, 'job-id': 'exp_1', 'base-path': '/documentation' },
-    /^The bundle is made for \/docs, but base-path says \/documentation\. .*If base-path is right, export the site again for \/documentation: set "project-id", keep base-path, .*\. A separate domain for the site works/,
+    /^The bundle is made for \/docs, but base-path says \/documentation\. .*If `base-path` is right, export the site again for `\/documentation`: set `project-id`, keep `base-path`, .* at a separate domain/,
   ],
 ])(
   'a site that is made for %s and served elsewhere replaces nothing: %j (promise: a site that cannot work)',
@@ -72,14 +72,14 @@ test('a path that the service cannot export says so, and two others work on GitH
   const given = { ...byProject, 'base-path': '/handbook', 'site-url': 'https://example.github.io/handbook' };
   const ended = await run(given);
   expect(failureOf(ended, 'REQUEST_REFUSED')).toMatch(
-    /"\/handbook\\?" is not supported.* or else the path of site-url\. .* A separate domain for the site works, .* OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+    /"\/handbook\\?" is not supported.* or else the path of `site-url`\. .* at a separate domain, .* `OWNER\.github\.io`\. By project, a repository that is named `docs` or `documentation` works, too\./,
   );
   expect(ended.isReplaced).toBe(false);
   for (const siteUrl of ['https://example.github.io/docs', 'https://handbook.acme.test'])
     successOf(await run({ ...byProject, 'site-url': siteUrl }));
 });
 
-test('a service that only exports by domain, and a path: both hints end with a domain of its own, which works', async () => {
+test('a service that only exports by domain, and a path: both errors name a separate domain, which works', async () => {
   await using stage = await startStage({ exports: 'domain', jobSeconds: 0 });
   const place = { 'site-url': 'https://example.github.io/docs' };
   const all = [
@@ -88,13 +88,13 @@ test('a service that only exports by domain, and a path: both hints end with a d
   ] as const;
   for (const [inputs, code] of all)
     expect(failureOf(await stage.run({ ...inputs, ...place }), code)).toMatch(
-      /A separate domain for the site works, because it serves the site at the root\. On GitHub Pages, so does a repository that is named OWNER\.github\.io\. If you export by project, a repository that is named docs or documentation works, too\.$/,
+      /at the root of a host: at a separate domain, or on GitHub Pages, in a repository that is named `OWNER\.github\.io`\./,
     );
   for (const siteUrl of ['https://handbook.acme.test', 'https://example.github.io'])
     successOf(await stage.run({ ...byDomain, clean: 'true', 'site-url': siteUrl }));
   // At the root, no path is the reason.
   const root = { ...byProject, clean: 'true', 'site-url': 'https://handbook.acme.test' };
-  expect(failureOf(await stage.run(root), 'PROJECT_NOT_FOUND')).not.toContain('domain of its own');
+  expect(failureOf(await stage.run(root), 'PROJECT_NOT_FOUND')).not.toContain('separate domain');
 });
 
 test('a path that the service may not export is told before the project is published', async () => {

@@ -65,7 +65,8 @@ test('a failed agent job is one annotation and exit code 1 (promise: `failed`)',
   await using world = await startWorld({ service: { agentJobs } });
   const inputs = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'job-id': 'agt_1' };
   using run = await runBundle(options(world, { ...pullRequest, inputs }));
-  expect(expectFailure(run, 'AGENT_FAILED')).toMatch(/ More: docs\/troubleshooting\.md#agent_failed$/);
+  expectFailure(run, 'AGENT_FAILED');
+  expect(run.annotations[0]?.message).toMatch(/ More: docs\/troubleshooting\.md#agent_failed$/);
   expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'failed' });
   expect(world.github.commentsOf(7)[0]?.body).toContain('❌');
 });

@@ -176,7 +176,7 @@ describe('invalid inputs', () => {
   const ready = { service: { deploymentSeconds: 0 } };
 
   test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
-    ['an empty key', { 'api-key': '' }, /One input is invalid\..* in the workflow: api-key: not given/s],
+    ['an empty key', { 'api-key': '' }, /One input is invalid\..* correct `api-key: not given/s],
     [
       'an empty key and others',
       { 'api-key': '', wait: 'ja', 'job-id': '-x' },

@@ -35,9 +35,9 @@ test('a failure says where to read about it', async () => {
       GITHUB_SERVER_URL: 'https://github.com',
     },
   });
-  const message = expectFailure(run, 'EXPORT_FAILED');
+  expectFailure(run, 'EXPORT_FAILED');
   const help = 'https://github.com/octo-org/export-docs/blob/v1/docs/troubleshooting.md#export_failed';
-  expect(message).toMatch(new RegExp(` More: ${help}$`));
+  expect(run.annotations[0]?.message).toMatch(new RegExp(` More: ${help}$`));
   expect(run.summary).toContain(`**Error:** [\`EXPORT_FAILED\`](<${help}>)`);
 });
 

@@ -83,7 +83,7 @@ const full = '/dev/full';
     });
     const message = expectFailure(run, code);
     expect(message).toMatch(reason);
-    const jobId = /run the step once with "job-id: (\w+)"/.exec(message)?.[1] ?? '';
+    const jobId = /run the step once with `job-id: (\w+)`/.exec(message)?.[1] ?? '';
     // What was not written is not listed; the comment was written, and is not called missing.
     expect(run.log).not.toContain(`jobId: ${jobId}`);
     expect(world.github.commentsOf(7).map(({ body }) => body)).toEqual([expect.stringContaining(jobId)]);
@@ -134,7 +134,7 @@ const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
       const message = expectFailure(await run('the site'), 'TARGET_FORBIDDEN');
       expect(message).toContain('a mount point');
       expect(service.requests).toEqual([]);
-      const [, below = ''] = /below it, such as (.+)\. More:/.exec(message) ?? [];
+      const [, below = ''] = /below it, such as `(.+)`\. More:/.exec(message) ?? [];
       expectSuccess(await run(below));
       expect(readdirSync(join(target, 'site'))).toContain('index.html');
       // Nothing else is left there, nor in the workspace.

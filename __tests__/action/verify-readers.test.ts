@@ -158,7 +158,7 @@ test('a file may be at another origin, and a host may close connections that it 
   expect(run.log.join('\n')).not.toContain('not served');
 });
 
-test('without a rule of the host that rewrites links, the page is right, as the hint says', async () => {
+test('without a rule of the host that rewrites links, the page is right, as the error says', async () => {
   const link = '<main><a href="http://example.com/">E</a>';
   const linked = verifying({ 'index.html': 'Home', 'a.html': link });
   const secure = serveText(link.replace('http:', 'https:'), html);
@@ -234,8 +234,9 @@ test('one failure at the URL without .html does not mean that a rule is missing'
 
 test('where only the URL without a slash is missing, the error names the rule that it needs', async () => {
   await using live = await startLiveSite(docs.serveBut(/^\/docs$/, missing));
-  const hint = /\(HTTP 404\)\. \/docs without a slash at its end needs .* behavior .* function, .* basePath /;
-  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).toMatch(hint);
+  const advice =
+    /\(HTTP 404\)\. Give `\/docs`, without a slash at its end, a rule of its own .* behavior .* function, .* `basePath` /;
+  expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).toMatch(advice);
   const others = [
     docs.serveBut(/^\/docs(?:$|\/a)/, missing),
     // No rule is missing for a home page that is at none of its URLs, or that comes from a cache.
@@ -244,6 +245,6 @@ test('where only the URL without a slash is missing, the error names the rule th
   ];
   for (const other of others) {
     live.handler = other;
-    expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).not.toMatch(hint);
+    expect(expectFailure(await docs.verify(live), 'SITE_NOT_LIVE')).not.toMatch(advice);
   }
 });

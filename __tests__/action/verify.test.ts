@@ -196,7 +196,7 @@ describe('when time is up, the error names', () => {
       'the request was refused (HTTP 403)',
       'readable without a login, and allow the CDN',
     ],
-    ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'run this job again later'],
+    ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'its name, and its certificate'],
     [
       'a login',
       serveText('<h1>Sign in</h1>'),
@@ -209,14 +209,12 @@ describe('when time is up, the error names', () => {
       'does not use https',
       'neither a login nor a rule',
     ],
-  ])('what there is instead of the manifest, and what fits that: %s', async (_, handler, what, hint) => {
+  ])('what there is instead of the manifest, and what fits that: %s', async (_, handler, what, advice) => {
     await using live = await startLiveSite(handler);
     using run = await verify(live, { inputs: { 'timeout-minutes': '0.1' } });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
-    expect(message).toMatch(
-      /^After 6.0 s, .* is not the docs-manifest\.json of this export: .*hosting\.md#roll-back/,
-    );
-    for (const words of [what, `${live.url}/docs-manifest.json is not`, hint])
+    expect(message).toMatch(/^After 6.0 s, .* is not the docs-manifest\.json of this export: /);
+    for (const words of [what, `${live.url}/docs-manifest.json is not`, advice])
       expect(message).toContain(words);
     expect(new Set(paths(live).map(path => path.slice(0, 18)))).toEqual(new Set(['docs-manifest.json']));
   });
@@ -231,7 +229,7 @@ describe('the URL of a site without index.html', () => {
     using run = await a.verify(live, { inputs: b });
     const message = expectFailure(run, 'SITE_NOT_LIVE');
     expect(message).toContain(
-      `site-url does not lead to a page: ${live.url} (HTTP 404). The export has no index.html`,
+      `site-url does not lead to a page: ${live.url} (HTTP 404). Let the host redirect \`site-url\` to a page`,
     );
   });
 

@@ -1,9 +1,9 @@
 /** action.yml and action-types.yml against the code. */
 import { describe, expect, test } from '@jest/globals';
 import { findPaths } from '../../script/find-paths.ts';
+import { entries } from '../../src/advice/advice.ts';
 import { parseInputs } from '../../src/inputs/parse-inputs.ts';
 import { outputNames } from '../../src/record/outputs.ts';
-import { errorHints } from '../../src/shared/errors.ts';
 import { inputDefaults } from '../support/step.ts';
 import { metadataOf, read, root } from '../support/workflows.ts';
 
@@ -47,7 +47,7 @@ describe('in a test of what it does,', () => {
   });
 
   test('each error code is expected', () => {
-    expect(missing(Object.keys(errorHints), code => `'${code}'`)).toEqual([]);
+    expect(missing(Object.keys(entries), code => `'${code}'`)).toEqual([]);
   });
 });
 

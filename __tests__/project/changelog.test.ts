@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { errorHints } from '../../src/shared/errors.ts';
+import { entries } from '../../src/advice/advice.ts';
 import { metadataOf, read } from '../support/workflows.ts';
 
 /** The names of version 1.0.0, of which the changelog describes only what they do. */
 const first = readFileSync(join(import.meta.dirname, 'names-of-1.0.0.txt'), 'utf8').split(/\s+/);
 const { inputs, outputs } = metadataOf('action.yml');
-const names = [inputs, outputs, errorHints].flatMap(group => Object.keys(group ?? {}));
+const names = [inputs, outputs, entries].flatMap(group => Object.keys(group ?? {}));
 
 test('CHANGELOG.md names each input, output, and error code that has come or gone since version 1.0.0', () => {
   const known = new Set(first.filter(name => name !== ''));

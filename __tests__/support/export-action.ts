@@ -3,6 +3,7 @@ import type { Simulator } from '../../simulator/server.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { type ActionOptions, runAction, startAction } from './local-runner.ts';
 import type { ActionRun, RunOptions } from './step.ts';
+import { shownFailure } from './step-log.ts';
 
 /** Of any way to run a step. */
 export type Given<Options extends RunOptions> = Partial<Omit<Options, 'inputs'>> & {
@@ -34,7 +35,7 @@ export function startExport(service: Simulator, options: Options = {}) {
   return startAction(optionsFor(service, options));
 }
 
-/** Expects what every failure has: exit code 1, one annotation with the error code, and no stack trace. @returns its message */
+/** Expects what every failure has: exit code 1, one annotation with the error code, and no stack trace. @returns the annotation, and all steps */
 export function expectFailure(run: ActionRun, code: ErrorCode): string {
   const errors = run.annotations.filter(({ level }) => level === 'error');
   expect({ titles: errors.map(({ title }) => title), exitCode: run.exitCode }).toEqual({
@@ -43,7 +44,7 @@ export function expectFailure(run: ActionRun, code: ErrorCode): string {
   });
   expect(run.stderr).toBe('');
   expect(run.log.join('\n')).not.toMatch(/^\s+at /m);
-  return errors[0]?.message ?? '';
+  return shownFailure(run.log);
 }
 
 /** @returns the run */

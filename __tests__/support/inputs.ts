@@ -12,12 +12,15 @@ export function parse(given: Given): Inputs {
   return parseInputs(name => all[name] ?? '');
 }
 
-/** The message for inputs that must be rejected. */
+/** The message for inputs that must be rejected, and a line for each problem. */
 export function rejection(given: Given): string {
   try {
     parse(given);
   } catch (error) {
-    if (error instanceof ActionError && error.code === 'INPUTS_INVALID') return error.message;
+    if (error instanceof ActionError && error.code === 'INPUTS_INVALID') {
+      const { problems = [] } = error.facts;
+      return [error.message, ...problems.map(problem => `- ${problem}.`)].join('\n');
+    }
     throw error;
   }
   throw new Error('these inputs were accepted');

@@ -7,6 +7,7 @@ import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts
 import { ActionError, type ErrorCode } from '../../src/shared/errors.ts';
 import { type LocalRun, type StartedAction, startAction } from './local-runner.ts';
 import { manualClock } from './manual-clock.ts';
+import { shownFailure } from './step-log.ts';
 
 export type GivenInputs = Readonly<Record<string, string>>;
 
@@ -65,11 +66,13 @@ export async function startStage(options: SimulatorOptions = {}) {
   };
 }
 
-/** Expects that a run failed in a certain way. @returns its sentences */
-export function failureOf({ error }: Pick<OperationRun, 'error'>, code: ErrorCode): string {
+interface Failing extends Pick<OperationRun, 'error'>, Partial<Pick<OperationRun, 'log'>> {}
+
+/** Expects that a run failed in a certain way. @returns the annotation, and all steps */
+export function failureOf({ error, log }: Failing, code: ErrorCode): string {
   if (!(error instanceof ActionError)) throw error ?? new Error('the run succeeded');
   expect([error.code, error.message]).toEqual([code, expect.any(String)]);
-  return error.message;
+  return log === undefined ? error.message : shownFailure(log);
 }
 
 /** Expects that a run succeeded. @returns it */

@@ -34,6 +34,12 @@ export function shownLog(lines: readonly string[]): readonly string[] {
   return lines.flatMap(line => show(line) ?? []);
 }
 
+/** What a failed step shows of its error, in one line: the annotation, and below it in the log, all steps. */
+export function shownFailure(log: readonly string[]): string {
+  const [annotation = '', ...steps] = log.slice(log.findLastIndex(line => line.startsWith('Error: ')));
+  return [annotation.replace('Error: ', ''), ...steps].join(' ');
+}
+
 /** Shows lines as GitHub's log page does: undefined for lines that it does not show. */
 export function createLog(): (line: string) => string | undefined {
   const masks: string[] = [];

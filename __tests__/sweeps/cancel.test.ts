@@ -68,7 +68,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
   else
     expect(message).toMatch(
       new RegExp(
-        `(?:run the step once|add a separate step for one run,) with .*"job-id: ${jobId}"|[Rr]un the step again .* the same job\\.`,
+        `run (?:the step once|once a step) with .*\`job-id: ${jobId}\`|Run the step again .* the same job\\.`,
       ),
     );
   return 'canceled';
@@ -78,7 +78,7 @@ function outcomeOf(run: ActionRun, service: Simulator): 'finished' | 'canceled' 
 const large = randomBytes(20 * 1024 * 1024);
 const start = { name: 'index.html', text: '<title>Start</title>' };
 const job = 'job goes on: the service has no way to cancel it';
-const ended = 'The job has ended';
+const ended = 'to get its result';
 const publish = { operation: 'publish', 'project-id': 'docs', domain: '', 'extract-to': '' };
 const publishFirst = { operation: 'export', publish: 'true', domain: 'docs.example.com' };
 const agent = { operation: 'agent-job', 'project-id': 'docs', domain: '', 'extract-to': '' };

@@ -1,8 +1,9 @@
 /** examples/nginx-rsync.yml, with real rsync, and with files of others in the directory of the server. */
-import { globSync, lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type CommandResult, runCommand } from '../../__tests__/support/run-command.ts';
+import { findPaths } from '../../script/find-paths.ts';
 import { type Facts, type Files, place, siteOf, stepOf } from './deployed-site.ts';
 
 interface Holds {
@@ -31,7 +32,7 @@ class Server {
   }
 
   all(): readonly string[] {
-    const paths = globSync('**/*', { cwd: this.root }).toSorted();
+    const paths = findPaths('**/*', this.root);
     return paths.map(path => {
       const file = join(this.root, path);
       const stat = lstatSync(file);

@@ -133,7 +133,7 @@ export class Client {
     });
     if (answer.kind === 'final') return answer.response;
     answer.response.body.destroy();
-    throw this.#redirected(call.endpoint, answer);
+    throw this.#redirected(call, answer);
   }
 
   async #request({ endpoint, body: json }: Call, url: URL, onSent: () => void): Promise<HttpResponse> {
@@ -153,15 +153,32 @@ export class Client {
     return response;
   }
 
-  #redirected(endpoint: Endpoint, { kind, response, url }: RedirectResult): ActionError {
+  #redirected(call: Call, answer: RedirectResult): ActionError {
+    const { endpoint } = call;
+    const { kind, response, url } = answer;
     const { status, headers } = response;
     // A POST that is answered with 303 was performed. One that redirects without a target may have been.
     if (isUnrepeatable(endpoint) && (status === 303 || kind === 'no target'))
-      return startUnknown(endpoint.effect, `the service redirects (HTTP ${status})`);
+      return startUnknown(endpoint, `the service redirects (HTTP ${status})`);
     // The header is redacted as it was sent, because URL would change the spelling of a secret.
     const to = kind === 'no target' ? '' : this.#options.network.redactor.show(headers.location ?? '');
     const what = `Could not ${endpoint.action}: ${url.origin} redirects to ${to || 'no valid URL'} (HTTP ${status})`;
-    return new ActionError('REDIRECTED', { what });
+    const movedTo = kind === 'not allowed' ? this.#baseUrlAt(answer.target, status, call) : undefined;
+    return new ActionError('REDIRECTED', { what, facts: { movedTo } });
+  }
+
+  /**
+   * The base URL at the target of a redirect, if the target is the very same request at another host. Anything else may be a login or
+   * another site, which must never get the key.
+   */
+  #baseUrlAt(target: URL, status: number, call: Call): string | undefined {
+    const { protocol, pathname, search, hash, origin } = target;
+    const path = pathOf(call);
+    const keepsMethod =
+      status === 307 || status === 308 || (status !== 303 && call.endpoint.method === 'GET');
+    const isSame = pathname.endsWith(path) && search === '' && hash === '';
+    const isSafe = protocol === this.#options.baseUrl.protocol;
+    return keepsMethod && isSame && isSafe ? origin + pathname.slice(0, -path.length) : undefined;
   }
 
   async #readBody(call: Call, response: HttpResponse): Promise<UntrustedText> {
@@ -169,7 +186,9 @@ export class Client {
     const { maxBytes = maxResponseBytes, timeout } = call.endpoint;
     const text = await readText(response, { maxBytes, timeout, clock, signal });
     if (text !== undefined) return new UntrustedText(text);
-    throw invalidResponse(call.endpoint, `is longer than ${formatBytes(maxBytes)}`, '(not read)');
+    throw invalidResponse(call.endpoint, `is longer than ${formatBytes(maxBytes)}`, {
+      excerpt: '(not read)',
+    });
   }
 
   /** A body that cannot be read does not hide the status. */
@@ -181,20 +200,26 @@ export class Client {
     const error = describeError(response, new UntrustedText(text ?? ''), redactor);
     // The endpoints' paths contain the version, so a base URL that ends with one has it twice.
     const isTwice = response.status === 404 && /\/v\d+$/.test(this.#options.baseUrl.pathname);
-    const meaning = isTwice
-      ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const }, hints: {} }
-      : endpoint;
+    const meaning = isTwice ? { ...endpoint, errors: { 404: 'API_NOT_FOUND' as const } } : endpoint;
     const now = clock.now();
-    return statusFailure(meaning, error, { now, retryAfter: parseRetryAfter(response.headers, now) });
+    const retryAfter = parseRetryAfter(response.headers, now);
+    const failure = statusFailure(meaning, error, { now, retryAfter });
+    return isTwice
+      ? { ...failure, error: failure.error.with({ facts: { reason: 'version twice' } }) }
+      : failure;
   }
 }
 
-function urlOf(baseUrl: URL, { endpoint, parameters }: Call): URL {
-  const path = Object.entries(parameters).reduce(
+function urlOf(baseUrl: URL, call: Call): URL {
+  return new URL(baseUrl.href.replace(/\/$/, '') + pathOf(call));
+}
+
+/** Below the base URL. */
+function pathOf({ endpoint, parameters }: Call): string {
+  return Object.entries(parameters).reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => encodeURIComponent(value)),
     endpoint.path,
   );
-  return new URL(baseUrl.href.replace(/\/$/, '') + path);
 }
 
 /**
@@ -207,27 +232,18 @@ export function parseResponse<E extends Endpoint>(
   body: UntrustedText,
   { redactor, wasUnderstood }: { readonly redactor: Redactor; readonly wasUnderstood: boolean },
 ): z.infer<E['response']> {
-  const invalid = (problem: string) => invalidResponse(endpoint, problem, `"${redactor.show(body, 160)}"`);
+  const excerpt = `"${redactor.show(body, 160)}"`;
   let json: unknown;
   try {
     json = JSON.parse(body.raw);
   } catch {
-    const error = invalid('is not JSON');
-    const otherwise = `${error.hint.charAt(0).toLowerCase()}${error.hint.slice(1)}`;
-    throw error.with({
-      hint: wasUnderstood
-        ? `${maintenance}. ${error.hint}`
-        : `${notTheApi}. If it is the admin API, ${otherwise}`,
-    });
+    const reason = wasUnderstood ? 'maintenance' : 'no JSON';
+    throw invalidResponse(endpoint, 'is not JSON', { excerpt, reason });
   }
   const { data, error } = endpoint.response.safeParse(json);
-  if (error !== undefined) throw invalid(problemOf(error));
+  if (error !== undefined) throw invalidResponse(endpoint, problemOf(error), { excerpt });
   return data as z.infer<E['response']>;
 }
-
-const notTheApi = 'Check that base-url is the admin API and not a website or a login page';
-const maintenance =
-  'The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over';
 
 function problemOf({ issues }: z.core.$ZodError): string {
   const fields = [...new Set(issues.map(issue => issue.path.join('.')))].join(', ');

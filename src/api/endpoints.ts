@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { askAnew, type ErrorCode, errorHints, placesThatWork, raiseTimeout } from '../shared/errors.ts';
+import type { ErrorCode } from '../shared/errors.ts';
 import * as schemas from './schemas.ts';
 
 /** An endpoint of the admin API (docs/service-api.md#endpoints). */
@@ -18,8 +18,6 @@ export interface Endpoint {
   readonly response: z.ZodMiniType;
   /** Error codes by status, for statuses that are not retried, or no longer. Other statuses are REQUEST_REFUSED. */
   readonly errors: Readonly<Record<number, ErrorCode>>;
-  /** Hints by status, which replace those of the error codes. */
-  readonly hints?: Readonly<Record<number, string>>;
   /** The limit that a 429 stands for. */
   readonly rateLimit?: RateLimit;
   /** Statuses that only this endpoint retries. */
@@ -33,8 +31,6 @@ interface Effect {
   readonly repeatable: boolean;
   /** An agent works on a prompt twice if it is sent twice. A bare 503 may come from a proxy that has forwarded the request. */
   readonly isPrompt?: true;
-  /** Hint for a request that is not sent again. */
-  readonly hint?: string;
 }
 
 /** A documented limit of the service. */
@@ -79,22 +75,6 @@ const projectErrors = { 401: 'KEY_REFUSED', 403: 'ACCESS_REFUSED', 404: 'PROJECT
 /** Milliseconds in which the bundle of a completed job may still be incomplete. */
 export const bundleRetryLimit = 30_000;
 
-/** Part of the hints for requests with a prompt. */
-export const secondPullRequest =
-  'Running the step again asks the agent again, which may open a second pull request';
-/** The same for a prompt to a job that exists. */
-const secondPrompt = 'Running the step again sends the prompt to the same job once more';
-const notRepeated = 'The prompt was not sent again';
-const promptHints = {
-  402: 'Check that the plan of the organization includes the agent, and that its credits are not used up',
-  413: 'The prompt is too long for the service. Shorten the prompt, for example by linking to a text instead of quoting it',
-};
-const otherDeployment = `Another deployment is in progress. Run the step again when it has ended, or ${raiseTimeout}`;
-const byProject =
-  'The service may export by project. If so, set "project-id" instead of "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
-const byDomain =
-  'The service may export by domain. If so, set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write {domain} in place of {projectId}';
-
 /** What the two triggers have in common. */
 const deploymentTrigger = {
   method: 'POST',
@@ -120,7 +100,6 @@ export const endpoints = {
       404: 'API_NOT_FOUND',
       422: 'DOMAIN_REFUSED',
     },
-    hints: { 404: `${errorHints.API_NOT_FOUND}. ${byProject}` },
   },
   getExport: {
     method: 'GET',
@@ -129,7 +108,6 @@ export const endpoints = {
     action: 'read the export job',
     response: schemas.exportJob,
     errors: jobErrors,
-    hints: { 404: `Check job-id and base-url. ${byProject}` },
   },
   generateBundle: {
     method: 'POST',
@@ -149,17 +127,9 @@ export const endpoints = {
     effect: {
       text: 'the export was started',
       repeatable: false,
-      hint: 'The request was not sent again, because the export may be running. Run the step again: if an export is running, the step waits for its end, and then starts a new one',
     },
     response: schemas.startedExport,
     errors: { ...projectErrors, 400: 'REQUEST_REFUSED', 409: 'TIMED_OUT' },
-    hints: {
-      400: `Check project-id, and the path below which the site is served: base-path, or else the path of site-url. The service may support only some paths, such as /docs and /documentation. ${placesThatWork}`,
-      401: `${errorHints.KEY_REFUSED}. The service gives the same response if the plan of the organization does not include API access, or if static export is not enabled`,
-      403: 'Check that the admin API key has write access and belongs to the organization of this project, and that the service has enabled static export for this project',
-      404: `Check project-id, which the API keys page of the service dashboard shows. ${byDomain}`,
-      409: `The service runs one export of a project at a time. Run the step again: the step waits for the other export for up to timeout-minutes again, and then has timeout-minutes once more for an export of its own. If the wait usually takes this long, ${raiseTimeout}`,
-    },
     rateLimit: { text: 'The service allows 10 exports an hour for each organization', span: 'an hour' },
     retries: {
       // Each attempt may count toward the limit of ten exports an hour.
@@ -177,7 +147,6 @@ export const endpoints = {
     action: 'read the export job',
     response: schemas.projectExportJob,
     errors: jobErrors,
-    hints: { 404: `Check job-id and project-id. ${byDomain}` },
   },
   getAgentJob: {
     method: 'GET',
@@ -196,14 +165,9 @@ export const endpoints = {
       text: 'the agent job was started',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look for the job in the service dashboard. If the job is there, follow it with "job-id" and without the prompt. Run the step again only if the job is not there. ${secondPullRequest}`,
     },
     response: schemas.startedAgentJob,
     errors: projectErrors,
-    hints: {
-      ...promptHints,
-      404: `${errorHints.PROJECT_NOT_FOUND}. If both are right, the service has no agent jobs (/v2/agent) at this URL`,
-    },
     rateLimit: { text: 'The service allows 100 agent jobs an hour for each project', span: 'an hour' },
   },
   sendMessage: {
@@ -215,22 +179,15 @@ export const endpoints = {
       text: 'the agent got the prompt',
       repeatable: false,
       isPrompt: true,
-      hint: `${notRepeated}. Look at the job in the service dashboard. If the prompt is there, follow the job with "job-id" and without the prompt. Run the step again only if the prompt is not there. ${secondPrompt}`,
     },
     response: schemas.messagedAgentJob,
     errors: jobErrors,
-    hints: {
-      ...promptHints,
-      // A moment ago, the service knew this job.
-      404: `The service has this job, but does not accept a prompt for it. ${askAnew}`,
-    },
     rateLimit: { text: 'The service allows 100 messages an hour for each project', span: 'an hour' },
   },
   triggerDeployment: {
     ...deploymentTrigger,
     path: '/v1/project/update/{projectId}',
     action: 'publish the project',
-    hints: { 409: otherDeployment },
     rateLimit: {
       text: 'The service allows 10 deployments in 10 seconds for each organization, which automations share',
       span: '10 seconds',
@@ -240,10 +197,6 @@ export const endpoints = {
     ...deploymentTrigger,
     path: '/v1/project/preview/{projectId}',
     action: 'build the preview',
-    hints: {
-      403: 'Check that previews are in the plan of the organization, and that the admin API key belongs to the organization of this project',
-      409: otherDeployment,
-    },
     rateLimit: { text: 'The service allows 5 previews a minute for each organization', span: 'a minute' },
   },
   getDeployment: {

@@ -1,7 +1,8 @@
 import { type HttpResponse, requestIdOf } from '../net/http.ts';
-import { ActionError, type ErrorCode, errorHints, raiseTimeout } from '../shared/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import type { ErrorFacts, RequestFacts } from '../shared/facts.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
-import { type Endpoint, secondPullRequest } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
 
 /** An error response. Texts are safe to show. */
 export interface ErrorResponse {
@@ -27,60 +28,50 @@ export function describeError(
   return { status, message, reason, details };
 }
 
-/** @param usual the meaning of the status, unless the endpoint or the response says more */
-export function statusError(usual: Meaning, endpoint: Endpoint, response: ErrorResponse): ActionError {
+/** @param code of the status, unless the response says more */
+export function statusError(code: ErrorCode, endpoint: Endpoint, response: ErrorResponse): ActionError {
   const { status, details } = response;
   const words = endpoint.retries?.[status]?.reason;
   const what = `Could not ${endpoint.action}${words === undefined ? '' : `: ${words}`} (${details})`;
-  const meaning = { code: usual.code, hint: endpoint.hints?.[status] ?? usual.hint };
   const isRefusal = status === 401 || status === 403;
-  const { code: actual, hint } = isRefusal ? explainRefusal(meaning, endpoint, response) : meaning;
-  return new ActionError(actual, { what, hint });
+  const { code: actual, refusal } = isRefusal ? explainRefusal(code, endpoint, response) : { code };
+  return new ActionError(actual, { what, facts: { request: requestOf(endpoint), status, refusal } });
+}
+
+function requestOf(endpoint: Endpoint): ErrorFacts['request'] {
+  if (endpoint.effect === undefined) return 'read';
+  return isAboutJob(endpoint) ? 'prompt' : 'start';
 }
 
 /** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
 export function limitError(
-  { action, effect, rateLimit }: Endpoint,
-  { details }: ErrorResponse,
+  endpoint: Endpoint,
+  { details, status }: ErrorResponse,
   end: number | undefined,
 ): ActionError {
-  const { text = 'The service limits the number of requests', span } = rateLimit ?? {};
-  const when = describeLimitEnd(end, span);
-  // A request without an effect is about a job that was started. What to do about the job is added later.
-  // The limit for prompts lasts up to an hour, and most jobs of a workflow end sooner.
-  const wait = effect?.isPrompt ? '' : `, or ${raiseTimeout}`;
-  const again = effect && `Run the step again after that${wait}`;
+  const limit = { ...endpoint.rateLimit, end: formatLimitEnd(end) };
   return new ActionError('SERVICE_UNAVAILABLE', {
-    what: `Could not ${action}: a limit of the service is reached (${details})`,
-    hint: [text, when, again].filter(Boolean).join('. '),
+    what: `Could not ${endpoint.action}: a limit of the service is reached (${details})`,
+    facts: { request: requestOf(endpoint), status, limit },
   });
 }
 
-/** @param span the longest time that the limit lasts, if that is documented */
-function describeLimitEnd(end: number | undefined, span: string | undefined): string {
-  // The end of the minute.
-  const date = new Date(Math.ceil((end ?? Number.NaN) / 60_000) * 60_000);
-  if (!Number.isNaN(date.getTime()))
-    return `The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return span === undefined ? 'Wait a few minutes' : `The limit ends within ${span}`;
+/** The end of the minute: "2026-11-28 20:00 UTC". */
+function formatLimitEnd(end = Number.NaN): string | undefined {
+  const date = new Date(Math.ceil(end / 60_000) * 60_000);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-interface Meaning {
+interface Meaning extends Pick<RequestFacts, 'refusal'> {
   readonly code: ErrorCode;
-  readonly hint: string;
 }
-
-const readOnly =
-  'The key can only read. Create an admin API key with write access, and update the secret that api-key uses';
-const otherAddress =
-  'The key is limited to IP ranges that do not include the address of this runner. GitHub’s own runners have no fixed addresses: use a key without this limit, or a runner with a fixed address';
 
 /**
- * Explains a 401 or 403 by the service's message, or else by the usual reasons (docs/service-api.md#authentication).
- * @param usual meaning of a response without a helpful message
+ * Explains a 401 or 403 by the service's message.
+ * @param code for a response without a helpful message
  */
-function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }: ErrorResponse): Meaning {
-  const { code, hint } = usual;
+function explainRefusal(code: ErrorCode, endpoint: Endpoint, { message }: ErrorResponse): Meaning {
   const isAboutPlan = /\bplan\b|\benterprise\b|\bupgrade\b/i.test(message);
   const isAboutEnabling = /\bnot (?:been )?enabled\b/i.test(message);
   // Excludes host names such as "ip-10-0-3-7".
@@ -88,23 +79,12 @@ function explainRefusal(usual: Meaning, endpoint: Endpoint, { status, message }:
   const isAboutKey = /\bkeys?\b/i.test(message);
   const isAboutWriting = /\bread[- ]?only\b|\bonly (?:has )?read\b|\bscopes?\b|\bwrite\b/i.test(message);
   const isExport = endpoint.path.startsWith('/v1/static-export/');
-  if (isExport && (isAboutPlan || isAboutEnabling))
-    return { code: 'EXPORT_NOT_ENABLED', hint: errorHints.EXPORT_NOT_ENABLED };
-  if (isAboutPlan)
-    return {
-      code: 'ACCESS_REFUSED',
-      hint: `Check that the plan of the organization includes this request. If it does: ${hint}`,
-    };
-  if (isAboutAddress) return { code: 'ACCESS_REFUSED', hint: otherAddress };
+  if (isExport && (isAboutPlan || isAboutEnabling)) return { code: 'EXPORT_NOT_ENABLED' };
+  if (isAboutPlan) return { code: 'ACCESS_REFUSED', refusal: 'plan' };
+  if (isAboutAddress) return { code: 'ACCESS_REFUSED', refusal: 'address' };
   // Without a key, the message may be about the write access of an app to a repository.
-  if (isAboutKey && isAboutWriting) return { code: 'ACCESS_REFUSED', hint: readOnly };
-  if (status === 401) return usual;
-  // A read-only key can send a GET.
-  const readOnlyKey = endpoint.method === 'GET' ? '' : 'a read-only key, and ';
-  return {
-    code,
-    hint: `${hint}. The service also rejects ${readOnlyKey}a key that is limited to IP ranges without the address of this runner`,
-  };
+  if (isAboutKey && isAboutWriting) return { code: 'ACCESS_REFUSED', refusal: 'write access' };
+  return { code };
 }
 
 /** The request names its job, so an invalid response does not hide which job it is. */
@@ -114,11 +94,16 @@ function isAboutJob({ path }: Endpoint): boolean {
 
 /** The error for a request that may have taken effect and must not be repeated. */
 export function startUnknown(
-  { text, hint }: NonNullable<Endpoint['effect']>,
+  endpoint: Endpoint & Required<Pick<Endpoint, 'effect'>>,
   reason: string,
   cause?: unknown,
 ): ActionError {
-  return new ActionError('START_UNKNOWN', { what: `It is unknown whether ${text}: ${reason}`, hint, cause });
+  const what = `It is unknown whether ${endpoint.effect.text}: ${reason}`;
+  return new ActionError('START_UNKNOWN', { what, facts: effectFactsOf(endpoint), cause });
+}
+
+function effectFactsOf(endpoint: Endpoint): ErrorFacts {
+  return { request: requestOf(endpoint), mayHaveEffect: endpoint.effect !== undefined };
 }
 
 /** The error for a run that was canceled after a request was sent. @param reason of the signal */
@@ -127,15 +112,9 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
   if (effect === undefined) return reason;
   // A fault in the action ended the run.
   if (reason instanceof ActionError && reason.code !== 'CANCELLED')
-    return startUnknown(effect, reason.what, reason);
+    return startUnknown({ ...endpoint, effect }, reason.what, reason);
   const what = `Canceled, and it is unknown whether ${effect.text}`;
-  // How to follow the job is added later.
-  if (isAboutJob(endpoint))
-    return new ActionError('CANCELLED', { what, hint: 'Look at the job in the service dashboard' });
-  const lookFor =
-    'The service has no way to cancel a job, so this one may be running. Look for it in the service dashboard';
-  const hint = effect.isPrompt ? `${lookFor}. ${secondPullRequest}` : lookFor;
-  return new ActionError('CANCELLED', { what, hint });
+  return new ActionError('CANCELLED', { what, facts: effectFactsOf(endpoint) });
 }
 
 /**
@@ -143,18 +122,14 @@ export function canceledDuring(endpoint: Endpoint, reason: unknown): unknown {
  * @param problem a predicate, such as "is not JSON"
  * @param excerpt the beginning of the response, safe to show
  */
-export function invalidResponse(endpoint: Endpoint, problem: string, excerpt: string): ActionError {
-  const { action, effect } = endpoint;
-  // The job is known, or none was started.
-  const isFollowed = effect === undefined || isAboutJob(endpoint);
-  const hint = isFollowed ? errorHints.RESPONSE_INVALID : mayRun;
-  const what = `Could not ${action}: the response ${problem}: ${excerpt}`;
-  return new ActionError('RESPONSE_INVALID', { what, hint });
+export function invalidResponse(
+  endpoint: Endpoint,
+  problem: string,
+  { excerpt, reason }: { readonly excerpt: string; readonly reason?: ErrorFacts['reason'] },
+): ActionError {
+  const what = `Could not ${endpoint.action}: the response ${problem}: ${excerpt}`;
+  return new ActionError('RESPONSE_INVALID', { what, facts: { ...effectFactsOf(endpoint), reason } });
 }
-
-/** The service has accepted the request, but the job has no ID. */
-const mayRun =
-  'The job may be running, but this step cannot follow it. Before you run the step again, look for the job in the service dashboard. Report this response to the operator of the service';
 
 /** Reads the message in the documented form (docs/service-api.md#errors) or another common form. */
 function messageOf(body: UntrustedText, redactor: Redactor): string {

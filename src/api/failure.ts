@@ -1,6 +1,6 @@
 import type { TransportError } from '../net/http.ts';
 import { isBusy, isServerError, retryPause } from '../net/retry.ts';
-import { ActionError, errorHints, raiseTimeout } from '../shared/errors.ts';
+import { ActionError } from '../shared/errors.ts';
 import { count, formatDuration } from '../shared/text.ts';
 import { type Endpoint, isUnrepeatable, type Pauses } from './endpoints.ts';
 import { type ErrorResponse, limitError, startUnknown, statusError } from './errors.ts';
@@ -36,19 +36,19 @@ export function statusFailure(
   const { status, reason, details } = response;
   const isBare = status === 503 && retryAfter === undefined && endpoint.effect?.isPrompt === true;
   if (isUnrepeatable(endpoint) && (isServerError(status) || isBare)) {
-    const error = startUnknown(endpoint.effect, `the service failed (${details})`);
+    const error = startUnknown(endpoint, `the service failed (${details})`);
     return { error, reason, retryFor: 0 };
   }
   if (isBusy(status) || isServerError(status)) {
     const error =
       status === 429
         ? limitError(endpoint, response, retryAfter && now + retryAfter)
-        : statusError({ code: 'SERVICE_UNAVAILABLE', hint: unavailableHint(endpoint) }, endpoint, response);
+        : statusError('SERVICE_UNAVAILABLE', endpoint, response);
     return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
   const retry = endpoint.retries?.[status];
   const code = endpoint.errors[status] ?? 'REQUEST_REFUSED';
-  const error = statusError({ code, hint: errorHints[code] }, endpoint, response);
+  const error = statusError(code, endpoint, response);
   return {
     error,
     status,
@@ -57,12 +57,6 @@ export function statusFailure(
     retryAfter,
     pauses: retry?.pauses,
   };
-}
-
-/** A request that starts something has not done so, or is harmless to repeat. For others, the advice about the job is added later. */
-function unavailableHint({ effect }: Endpoint): string {
-  if (effect === undefined) return errorHints.SERVICE_UNAVAILABLE;
-  return `When the service works again, run the step again. If the service only needs more time, ${raiseTimeout}. If the service does not recover, contact its operator`;
 }
 
 interface LostAttempt {
@@ -79,25 +73,21 @@ interface LostAttempt {
 export function transportFailure(endpoint: Endpoint, attempt: LostAttempt): Failure {
   const { cause, reason, origin, wasReached } = attempt;
   if (cause.sent && isUnrepeatable(endpoint)) {
-    const error = startUnknown(endpoint.effect, `the request was sent, but ${reason}`, cause);
+    const error = startUnknown(endpoint, `the request was sent, but ${reason}`, cause);
     return { error, reason, retryFor: 0 };
   }
   const limit = wasReached ? Number.POSITIVE_INFINITY : unreachedLimit;
   const isDistrusted = !cause.transient && /certificate/i.test(reason);
-  const usual = isDistrusted ? distrusted : undefined;
-  const hint = wasReached && cause.transient ? outageHint(endpoint) : usual;
-  const error = new ActionError('UNREACHABLE', { what: `Could not reach ${origin}: ${reason}`, hint, cause });
+  const facts = {
+    wasReached: wasReached && cause.transient,
+    reason: isDistrusted ? ('distrusted' as const) : undefined,
+  };
+  const error = new ActionError('UNREACHABLE', {
+    what: `Could not reach ${origin}: ${reason}`,
+    facts,
+    cause,
+  });
   return { error, reason, retryFor: cause.transient ? limit : 0 };
-}
-
-const distrusted =
-  'The runner does not trust this certificate. Set NODE_EXTRA_CA_CERTS to a file with the certificate of your CA, or check base-url';
-
-/** A request with an effect was not sent, so the step can be run again. What to do about a running job is added later. */
-function outageHint({ effect }: Endpoint): string {
-  const later =
-    effect === undefined ? 'Wait until it responds again' : 'When it responds again, run the step again';
-  return `The service responded before, so this is probably an outage. ${later}`;
 }
 
 /**

@@ -22,6 +22,7 @@ import { isPage } from '../files/site-paths.ts';
 import { NoAnswer } from '../net/public-request.ts';
 import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
 
 /** Removed pages that the error names. */
@@ -102,7 +103,7 @@ export class SiteComparison implements AsyncDisposable {
       const what = `${said}: ${reasonOf(error)}`;
       // The site may exist all the same, and must not lose its pages.
       if (isLive && limit !== undefined)
-        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, hint: hintFor(error), cause: error });
+        throw new ActionError('LIVE_SITE_UNREACHABLE', { what, facts: factsOf(error), cause: error });
       log.warning(`${what}${unchecked}`);
       return undefined;
     }
@@ -182,24 +183,9 @@ function pathsOf(pages: Changes['added']): readonly string[] {
 }
 
 const unreadableLive = `The action could not read ${manifestName} from the live site`;
-const forPrivateSites =
-  'If the site is private on purpose, delete the step with "operation: verify", and do not use "compare-with: live". Instead, keep the docs-manifest.json of each run, for example in a cache, and set compare-with to its path';
-/** What to check if the live site has no readable manifest. No hint advises to drop the limit: another site may be live there. */
-const checks: Readonly<Record<UnreadableManifest['found'], string>> = {
-  damaged:
-    'Open this file on the live site. Only an export should have written the file: find out what else has changed it',
-  other: 'Another site is live at site-url. Check project-id or domain, and check site-url',
-  elsewhere:
-    'Set site-url to the URL to which the site redirects, and check that the redirect does not lead to a login',
-  redirect: `Let the host redirect to https URLs only. ${forPrivateSites}`,
-  login: `Make the site readable without a login, and let its firewall give the runner access. ${forPrivateSites}`,
-};
-
-function hintFor(error: unknown): string | undefined {
-  if (error instanceof UnreadableManifest) return `Nothing was replaced. ${checks[error.found]}`;
-  return error instanceof NoAnswer
-    ? 'Nothing was replaced. Check the host, its name, and its certificate. Then run this job again later'
-    : undefined;
+function factsOf(error: unknown): ErrorFacts {
+  if (error instanceof UnreadableManifest) return { reason: error.found };
+  return error instanceof NoAnswer ? { reason: 'no answer', place: error.elsewhere } : {};
 }
 
 function reasonOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { manifestName } from '../changes/manifest.ts';
 import { readSite } from '../changes/site-files.ts';
 import { createWorkDirectory, removePrevious } from '../files/work-directory.ts';
 import type { Context } from '../record/context.ts';
-import { ActionError, fileSystemError, isFileSystemError, placesThatWork } from '../shared/errors.ts';
+import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
 import { count, formatCount, formatDuration, oneLine } from '../shared/text.ts';
 import { findBasePath } from '../site/base-path.ts';
 import { extractArchive, type WrittenSite } from '../site/extract.ts';
@@ -151,9 +151,8 @@ function servedPathOf({ siteUrl, basePath }: SitePlace): string | undefined {
 function mismatch(made: string, place: SitePlace): ActionError {
   const input = place.siteUrl === undefined ? 'base-path' : 'site-url';
   const served = oneLine(servedPathOf(place) ?? '', 200);
-  const otherPlaces = served === '/' ? '' : `. ${placesThatWork}`;
   return new ActionError('BASE_PATH_MISMATCH', {
     what: `The bundle is made for ${made}, but ${input} says ${served}. At that path, the pages would find neither their style sheets nor each other`,
-    hint: `Nothing was replaced. If ${input} is wrong, correct ${input}. If ${input} is right, export the site again for ${served}: set "project-id", keep ${input}, and remove "domain" and "job-id"${otherPlaces}`,
+    facts: { input, place: served },
   });
 }

@@ -64,7 +64,9 @@ async function errorOf(response: HttpResponse, network: Network): Promise<Downlo
   const reason = await rejectionOf(response, network);
   if (isBusy(status) || isServerError(status)) {
     const after = parseRetryAfter(headers, clock.now());
-    return new DownloadError(reason, { kind: 'retry', after });
+    const facts = { reason: 'store fails' } as const;
+    const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
+    return new DownloadError(reason, { kind: 'retry', after }, failure);
   }
   const id = requestIdOf(headers);
   const request = id === undefined ? '' : `; request id ${redactor.show(id, 100)}`;
@@ -129,8 +131,7 @@ export function isEncoded(headers: HttpResponse['headers']): boolean {
  */
 export function wrongSize(size: number | `more than ${number}`, announced: number): DownloadError {
   const reason = `the archive has ${size} bytes, but the service announced ${announced}`;
-  const hint =
-    'Either the service announced a wrong size, or a proxy changes downloads. If no proxy is in use, report this to the operator of the service';
-  const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason), hint });
+  const facts = { reason: 'wrong size' } as const;
+  const failure = new ActionError('DOWNLOAD_FAILED', { what: downloadFailed(reason), facts });
   return new DownloadError(reason, { kind: 'renew-link' }, failure);
 }

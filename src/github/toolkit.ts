@@ -106,6 +106,6 @@ function checkProxy(url: URL): void {
   } catch {}
   throw new ActionError('INPUTS_INVALID', {
     what: `The environment variable ${name} is not the URL of a proxy`,
-    hint: 'Set the variable to a URL such as http://proxy.example.com:3128. If the proxy requires a login, include the user name and the password, percent-encoded. To connect to some hosts without the proxy, list the hosts in NO_PROXY',
+    facts: { reason: 'proxy' },
   });
 }

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import type { ErrorFacts } from '../shared/facts.ts';
 import { oneLine } from '../shared/text.ts';
 
 export type Value = string | true;
@@ -6,12 +7,12 @@ export type Value = string | true;
 /** The message says what is in the way, as the end of a sentence that begins with the file. */
 export class CannotEdit extends Error {
   override readonly name = 'CannotEdit';
-  /** How to correct the file. */
-  readonly hint: string | undefined;
+  /** Undefined if the message says it all. */
+  readonly reason: ErrorFacts['reason'];
 
-  constructor(message: string, hint?: string) {
+  constructor(message: string, reason?: ErrorFacts['reason']) {
     super(message);
-    this.hint = hint;
+    this.reason = reason;
   }
 }
 
@@ -59,9 +60,10 @@ function setIn(text: string, { node, above }: Place, entry: Entry): string {
   if (pair === undefined) {
     const lines = blockLines(entry, indentOf(text, node.items[0]?.key));
     if (endsInOpenBlock(text, node)) {
-      const hint =
-        'The file was not changed. Add a line break at the end of the file. If the value must not end with one, write "|-" or ">-" in place of "|" or ">"';
-      throw new CannotEdit('ends with a block of text ("|" or ">") that has no line break at its end', hint);
+      throw new CannotEdit(
+        'ends with a block of text ("|" or ">") that has no line break at its end',
+        'open block',
+      );
     }
     // Comments at the end of the file belong to what is above them.
     return above.length === 0 ? append(text, lines) : insertAfterLine(text, endOf(node), lines);
@@ -89,8 +91,10 @@ function refuseBoolean(key: unknown): void {
   const name = isScalar(key) && key.type === 'PLAIN' ? String(key.value) : '';
   const [, value] = booleans.find(([pattern]) => pattern.test(name)) ?? [];
   if (value === undefined) return;
-  const hint = 'The file was not changed. Write the key in quotes';
-  throw new CannotEdit(`holds the key "${name}" without quotes, which Helm reads as ${value}`, hint);
+  throw new CannotEdit(
+    `holds the key "${name}" without quotes, which Helm reads as ${value}`,
+    'unquoted key',
+  );
 }
 
 function cannotEdit(node: unknown, path: readonly string[]): CannotEdit {

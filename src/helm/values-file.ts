@@ -6,6 +6,7 @@ import { contains, hasSegment } from '../files/directories.ts';
 import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { createWorkDirectory, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 import { oneLine } from '../shared/text.ts';
 import { CannotEdit, type Entry, editText, type Value } from './set-value.ts';
 
@@ -45,7 +46,7 @@ export async function prepareValues(
 function misplaced(file: string, place: string): ActionError {
   return new ActionError('VALUES_INVALID', {
     what: `The values file ${oneLine(file)} is inside ${place}`,
-    hint: 'Nothing was changed. Point values-file at a path outside of it',
+    facts: { reason: 'misplaced' },
   });
 }
 
@@ -83,7 +84,7 @@ async function readText(file: string, workspace: string): Promise<string | undef
     if (error instanceof UnusableFile) {
       throw new ActionError('VALUES_INVALID', {
         what: `The values file ${oneLine(file)} ${error.message}`,
-        hint: `Nothing was changed. Point values-file at an ordinary YAML file of at most ${maxBytes / 1024 ** 2} MiB inside the workspace, or at a path where one can be created`,
+        facts: { reason: 'not a file' },
       });
     }
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -147,7 +148,7 @@ function setValue(before: Values, entry: Entry, edit: ValuesEdit): Values {
   try {
     edited = editText(before.text, before.document?.contents, entry);
   } catch (error) {
-    throw error instanceof CannotEdit ? invalid(edit, error.message, error.hint) : error;
+    throw error instanceof CannotEdit ? invalid(edit, error.message, error.reason) : error;
   }
   if (edited === before.text) return before;
   const after = readAgain(edited, edit);
@@ -156,7 +157,7 @@ function setValue(before: Values, entry: Entry, edit: ValuesEdit): Values {
   throw invalid(
     edit,
     `cannot be edited at "${oneLine(edit.keys.join('.'))}" without changing something else`,
-    'The file was not changed. Write the group in block style, one key on each line, without anchors and aliases',
+    'not block style',
   );
 }
 
@@ -202,6 +203,7 @@ function withValue(content: unknown, [key, ...rest]: readonly string[], value: V
   return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 
-function invalid({ file }: ValuesEdit, problem: string, hint?: string): ActionError {
-  return new ActionError('VALUES_INVALID', { what: `The values file ${oneLine(file)} ${problem}`, hint });
+function invalid({ file }: ValuesEdit, problem: string, reason?: ErrorFacts['reason']): ActionError {
+  const what = `The values file ${oneLine(file)} ${problem}`;
+  return new ActionError('VALUES_INVALID', { what, facts: { reason } });
 }

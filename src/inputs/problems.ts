@@ -1,4 +1,4 @@
-import { ActionError, errorHints, placesThatWork } from '../shared/errors.ts';
+import { ActionError } from '../shared/errors.ts';
 import { type ExportSubject, jobOfComment } from '../shared/job.ts';
 import { oneLine } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
@@ -95,7 +95,7 @@ function* undocumentedPath({ pathname }: URL): Iterable<InputProblem> {
   if (documentedPaths.includes(path)) return;
   yield [
     'site-url',
-    `a URL with one of the paths for which the service exports: /, /docs, or /documentation. ${placesThatWork}. If your service also exports for ${oneLine(path, 200)}, set base-path to ${oneLine(path, 200)}, too`,
+    `a URL with one of the paths for which the service exports: /, /docs, or /documentation. On GitHub Pages, a repository with a domain of its own, or one that is named docs or documentation, has such a path. If your service also exports for ${oneLine(path, 200)}, set base-path to ${oneLine(path, 200)}, too`,
   ];
 }
 
@@ -200,10 +200,10 @@ export interface InvalidInput {
 /** The error for inputs that cannot be used: it lists every problem. */
 export function invalidInputs(problems: readonly InvalidInput[], cause?: unknown): ActionError {
   const count = new Set(problems.map(({ name }) => name)).size;
-  const lines = problems.map(({ name, found, accepted }) => `- ${name}: ${found}. Accepted: ${accepted}`);
+  const lines = problems.map(({ name, found, accepted }) => `${name}: ${found}. Accepted: ${accepted}`);
   return new ActionError('INPUTS_INVALID', {
     what: count === 1 ? 'One input is invalid' : `${count} inputs are invalid`,
-    hint: `${errorHints.INPUTS_INVALID}:\n${lines.join('.\n')}`,
+    facts: { problems: lines },
     cause,
   });
 }

@@ -49,10 +49,13 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** Milliseconds until a retry, as the server says in Retry-After; 0 for a 429 without that header. */
   readonly retryAfter: number | undefined;
+  /** The origin that did not respond, if a redirect has led there. */
+  readonly elsewhere: string | undefined;
 
-  constructor(message: string, retryAfter?: number) {
+  constructor(message: string, retryAfter?: number, elsewhere?: string) {
     super(message);
     this.retryAfter = retryAfter;
+    this.elsewhere = elsewhere;
   }
 }
 
@@ -118,7 +121,7 @@ async function receive(request: PublicRequest, network: Network): Promise<Public
     method: 'GET',
     limit: maxRedirects,
     follow: redirect => targetOf(redirect, request),
-    send: url => send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network),
+    send: url => sendTo(url, { ...request, headers }, network),
   });
   const { kind, response, url } = answer;
   // A proxy has changed the response (RFC 9110, 15.3.4).
@@ -136,6 +139,18 @@ async function receive(request: PublicRequest, network: Network): Promise<Public
     return { status, headers: response.headers, url, elsewhere, bytes };
   } finally {
     response.body.destroy();
+  }
+}
+
+/** Tells a redirect that leads nowhere from a site that does not respond. @throws NoAnswer; TransportError */
+async function sendTo(url: URL, request: PublicRequest, network: Network): Promise<HttpResponse> {
+  const { headers = {} } = request;
+  try {
+    return await send({ method: 'GET', url, headers, responseTimeout: timeLimit }, network);
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.isLost || isSameOrigin(url, request.url)) throw error;
+    const reason = network.redactor.show(error.message, 120);
+    throw new NoAnswer(`redirects to ${url.origin}: ${reason}`, undefined, url.origin);
   }
 }
 

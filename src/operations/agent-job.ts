@@ -1,19 +1,21 @@
+import { askAnew } from '../advice/steps.ts';
 import { endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { FollowUp, follow } from '../jobs/follow.ts';
-import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { JobRecord, type KnownJob } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
 import { agentReport, archived, noPullRequest } from '../report/agent-report.ts';
 import { jobOf } from '../report/comment.ts';
 import type { Report, RunFacts } from '../report/report.ts';
-import { ActionError, askAnew, type ErrorCode, errorHints } from '../shared/errors.ts';
+import { ActionError, type ErrorCode } from '../shared/errors.ts';
+import type { CallFacts } from '../shared/facts.ts';
 import type { StepComment } from '../shared/github.ts';
 import { jobOfComment } from '../shared/job.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
-import { readPrompt } from './prompt.ts';
+import { commandOf, readPrompt } from './prompt.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -35,7 +37,7 @@ export class AgentJobOperation implements Operation {
     this.#context = context;
     this.#hasPrompt = (inputs.prompt ?? inputs.promptFile) !== undefined;
     const onKnown = jobOutputs(context);
-    this.#job = new JobRecord({ noun: 'agent job', advise: job => this.#advise(job), onKnown }, context);
+    this.#job = new JobRecord({ noun: 'agent job', callFacts: () => this.#callFacts, onKnown }, context);
   }
 
   get commentSubject(): string {
@@ -70,17 +72,11 @@ export class AgentJobOperation implements Operation {
     return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
   }
 
-  #advise({ id, hasAsked }: KnownJob): Advice {
-    if (!this.#hasPrompt) return { rerun: runAgain('follows the same job') };
-    // Following a job is no use if it did not get the prompt.
-    if (!hasAsked) return {};
-    const isNew = this.#inputs.jobId === undefined;
-    return {
-      howToFollow: `To follow the agent job, run the step once with "job-id: ${id}" ${isNew ? 'instead of' : 'and without'} the prompt`,
-      caution: isNew
-        ? 'A re-run of this step asks the agent again, and may open a second pull request'
-        : 'A re-run of this step sends the prompt to the same job once more',
-    };
+  get #callFacts(): CallFacts {
+    const { jobId, prompt } = this.#inputs;
+    if (!this.#hasPrompt) return { kind: 'agent job' };
+    const command = jobId === jobOfComment ? commandOf(prompt) : undefined;
+    return { kind: 'agent job', prompt: jobId === undefined ? 'first' : 'follow-up', command };
   }
 
   /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
@@ -90,20 +86,20 @@ export class AgentJobOperation implements Operation {
       signal.throwIfAborted();
       throw new ActionError('JOB_NOT_FOUND', {
         what: `Could not read the comment that names the job: ${oneLine((error as Error).message, 1000).replace(/\.$/, '')}`,
-        hint: 'If the reason is the token, correct github-token or the permissions of the job. Then run the step again, or set job-id to the ID of the agent job',
+        facts: { reason: 'comment unreadable' },
         cause: error,
       });
     });
     if (found.kind === 'nowhere')
       throw new ActionError('JOB_NOT_FOUND', {
         what: 'No pull request or issue belongs to the event of this run, so no comment names the job',
-        hint: 'Set issue-number to the number of the pull request on which the agent has answered, or set job-id to the ID of the agent job',
+        facts: { reason: 'no pull request' },
       });
     const jobId = found.kind === 'found' ? jobOf(found.body) : undefined;
     if (jobId !== undefined) return jobId;
     throw new ActionError('JOB_NOT_FOUND', {
       what: 'The agent has not answered on this pull request yet',
-      hint: 'Wait for the comment of the workflow that asks the agent. If it is there, check that project-id, base-url, and comment-key are the same in both workflows',
+      facts: { reason: 'no answer yet' },
     });
   }
 
@@ -228,10 +224,7 @@ export class AgentJobOperation implements Operation {
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
-        hint: [
-          opened === undefined ? errorHints.AGENT_FAILED : secondBeside,
-          ...(this.#hasPrompt ? [] : [askedElsewhere]),
-        ].join('. '),
+        facts: { hasPullRequest: opened !== undefined },
       });
     }
     if (status.is('archived')) {
@@ -252,11 +245,6 @@ export class AgentJobOperation implements Operation {
 
 const mayBeOlder =
   'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
-const askedElsewhere =
-  'To ask again, re-run the step that sent the prompt. If that step is in this workflow, use "Re-run all jobs": "Re-run failed jobs" only follows the same job, and stays red';
-const secondBeside =
-  'Look at the job in the service dashboard for the reason, and look at its pull request. To continue with this pull request, send another prompt to the same job';
-
 /** Errors after which the agent may have received the prompt. */
 const mayBeAccepted: ReadonlySet<ErrorCode> = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
 

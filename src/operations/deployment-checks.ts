@@ -45,8 +45,8 @@ export async function checkPublished(
   } catch (error) {
     signal.throwIfAborted();
     const { status, message = String(error) } = error as { status?: number; message?: string };
-    const hint = status === 404 || /not accessible/i.test(message) ? notReadable : '';
-    return unknown(`GitHub could not compare it with ${sha}${hint} (${redactor.show(message, 200)})`);
+    const cause = status === 404 || /not accessible/i.test(message) ? notReadable : '';
+    return unknown(`GitHub could not compare it with ${sha}${cause} (${redactor.show(message, 200)})`);
   }
 }
 
@@ -98,7 +98,7 @@ export interface Shortfall {
 /** @returns undefined unless the deployment certainly lacks the required commit */
 export async function findCommitShortfall(
   { commit: built, status }: DeploymentState,
-  { commit, jobId }: { readonly commit?: string | undefined; readonly jobId?: string | undefined },
+  { commit }: { readonly commit?: string | undefined },
   context: Context,
 ): Promise<Shortfall | undefined> {
   if (commit === undefined) return undefined;
@@ -108,13 +108,8 @@ export async function findCommitShortfall(
   const sha = built?.sha === undefined ? '' : context.redactor.show(built.sha, 64);
   const act = status.is('skipped') ? 'skipped the deployment of' : 'built';
   const what = `Commit ${commit} is not published: the service ${act} ${sha}, which does not contain it`;
-  // A followed deployment may have started before the commit was merged.
-  const hint = jobId === undefined ? undefined : mayBeOld;
-  return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what, hint }), isTemporary: true };
+  return { error: new ActionError('COMMIT_NOT_PUBLISHED', { what }), isTemporary: true };
 }
-
-const mayBeOld =
-  'This deployment may have begun before the commit was there. To publish the newest commit, run the step without "job-id"';
 
 /** @returns an empty string if the service does not report a valid SHA */
 export function shaOf(commit: DeploymentState['commit'], redactor: Redactor): string {

@@ -3,6 +3,7 @@ import { annotationsOf, type BrokenPages } from '../broken-pages/broken-pages.ts
 import type { Context } from '../record/context.ts';
 import type { AttemptFacts } from '../record/outputs.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import {
@@ -61,7 +62,7 @@ export async function concludeDeployment(ended: EndedAttempt, context: Context):
   const broken = await findBrokenPages(deployment, context);
   const isSkipped = deployment.status.is('skipped');
   context.record.setAttempt({ brokenPages: broken.count, broken, isSkipped });
-  const failed = { deployment, broken: broken.count, isPreview: ended.request.branch !== undefined };
+  const failed = { deployment, broken: broken.count };
   if (!deployment.status.is('success', 'skipped'))
     return { isSkipped, broken, shortfall: deploymentFailed(failed, context) };
   if (!isSkipped) await showBuilt(ended, context);
@@ -122,15 +123,11 @@ function warnOfOtherBranch({ deployment, request }: EndedAttempt, { log, record,
 
 function findBrokenShortfall(
   broken: number,
-  { branch, maxBrokenPages: limit = Number.POSITIVE_INFINITY }: DeploymentRequest,
+  { maxBrokenPages: limit = Number.POSITIVE_INFINITY }: DeploymentRequest,
 ): Shortfall | undefined {
   if (broken <= limit) return undefined;
   const what = `The service could not build ${count(broken, 'page')}, and max-broken-pages allows ${limit}`;
-  const hint =
-    branch === undefined
-      ? `Correct these pages, push them, and ${runAgain}. Until then, these pages are missing from the site, or show old content`
-      : correctAndPush;
-  return { error: new ActionError('TOO_MANY_BROKEN', { what, hint }), isTemporary: false };
+  return { error: new ActionError('TOO_MANY_BROKEN', { what }), isTemporary: false };
 }
 
 /** Documented statuses, and two that only the service dashboard shows (docs/service-api.md#responses). */
@@ -177,7 +174,6 @@ interface FailedDeployment {
   readonly deployment: DeploymentState;
   /** Number of pages that the service could not build. */
   readonly broken: number;
-  readonly isPreview: boolean;
 }
 
 /** Describes a deployment that failed, and copies its log to the log of the step. */
@@ -192,7 +188,7 @@ function deploymentFailed(failed: FailedDeployment, { log, redactor }: Context):
   const outcome = status.is('failure') ? 'failed' : `ended with the status "${redactor.show(status, 60)}"`;
   const error = new ActionError('PUBLISH_FAILED', {
     what: `The deployment ${outcome}: ${reason}${describeLog(lines, broken)}`,
-    hint: hintFor(failed),
+    facts: { reason: reasonOf(failed) },
   });
   return { error, isTemporary: isSuperseded(deployment) || isNotRefreshed(deployment) };
 }
@@ -213,26 +209,10 @@ function isNotRefreshed({ status, summary, logs }: DeploymentState): boolean {
   return status.is('failure') && texts.some(text => /\bfailed to revalidate\b/i.test(text?.raw ?? ''));
 }
 
-function hintFor({ deployment, broken, isPreview }: FailedDeployment): string | undefined {
+function reasonOf({ deployment, broken }: FailedDeployment): ErrorFacts['reason'] {
   const { summary, logs } = deployment;
-  if (isSuperseded(deployment))
-    return `Another deployment of the project may have replaced this one, or somebody has canceled it. Look at the deployment in the service dashboard, and ${runAgain}`;
-  if (isNotRefreshed(deployment))
-    return `The service has saved the deployment, but could not refresh the pages of the site. The pages may be old for a while. To publish again, ${runAgain}`;
-  const liveSite = isPreview ? '' : '. Until a deployment succeeds, the live site stays as it is';
-  if (broken === 0 && summary === undefined && !logs?.count)
-    return `Look at the deployment in the service dashboard, and ${runAgain}${liveSite}`;
-  // Another run would build the same commit again.
-  if (isPreview)
-    return broken > 0
-      ? correctAndPush
-      : 'Correct what the log of the deployment names, and push to the branch';
-  return broken > 0
-    ? `Correct these pages, push them, and ${runAgain}. Until then, the live site stays as it is`
-    : undefined;
+  if (isSuperseded(deployment)) return 'superseded';
+  if (isNotRefreshed(deployment)) return 'not refreshed';
+  if (broken > 0) return 'broken pages';
+  return summary === undefined && !logs?.count ? 'unexplained' : undefined;
 }
-
-const correctAndPush = 'Correct these pages, and push to the branch';
-
-/** A step with job-id cannot trigger a deployment. */
-const runAgain = 'run the step again, without "job-id" if it is set';

@@ -1,11 +1,12 @@
 import { endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { DeploymentState } from '../api/schemas.ts';
 import { follow } from '../jobs/follow.ts';
-import { type Advice, JobRecord, type KnownJob, runAgain } from '../record/job-record.ts';
+import { JobRecord, type KnownJob } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
 import { deploymentReport } from '../report/deployment-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError } from '../shared/errors.ts';
+import type { CallFacts } from '../shared/facts.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { oneLine } from '../shared/text.ts';
 import {
@@ -35,7 +36,7 @@ export class Deployment implements Operation {
       record.clearAttempt();
       record.set({ deploymentId: id, jobId: request.isForExport ? undefined : id });
     };
-    this.#job = new JobRecord({ noun: 'deployment', advise: job => this.#advise(job), onKnown }, context);
+    this.#job = new JobRecord({ noun: 'deployment', callFacts: () => this.#callFacts, onKnown }, context);
   }
 
   get commentSubject(): string {
@@ -67,16 +68,10 @@ export class Deployment implements Operation {
     return deploymentReport(this.#context.redactor.redactFacts({ ...facts, projectId, branch }));
   }
 
-  #advise({ id, state }: KnownJob): Advice {
-    const { projectId, isForExport, jobId } = this.#request;
-    if (jobId !== undefined) return { rerun: runAgain('follows the same deployment') };
-    const rerun = runAgain(isForExport ? 'publishes and exports again' : 'starts another deployment');
-    // A deployment that has ended has nothing more to give.
-    if (state === 'ended') return { rerun };
-    const howToFollow = isForExport
-      ? `To follow the deployment, add a separate step for one run, with "operation: publish", "project-id: ${oneLine(projectId)}", and "job-id: ${id}"`
-      : `To follow the deployment, run the step once with "job-id: ${id}"`;
-    return { rerun, howToFollow };
+  get #callFacts(): CallFacts {
+    const { branch, isForExport, jobId, projectId } = this.#request;
+    if (isForExport) return { kind: 'export by project', isPublishing: true, publishes: true, projectId };
+    return { kind: branch === undefined ? 'publish' : 'preview', hasJobId: jobId !== undefined };
   }
 
   /**
@@ -162,7 +157,7 @@ export class Deployment implements Operation {
     if (jobId !== undefined && deployment.projectId?.is(projectId) === false) {
       throw new ActionError('JOB_NOT_FOUND', {
         what: `The deployment belongs to another project, ${redactor.show(deployment.projectId, 120)}`,
-        hint: 'Check job-id and project-id',
+        facts: { reason: 'other project' },
       });
     }
     return deployment;

@@ -1,12 +1,12 @@
-import { bundleRetryLimit, type Endpoint, endpoints, ofOwnJob } from '../api/endpoints.ts';
+import { bundleRetryLimit, endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { Bundle, ExportJob, StartedExport } from '../api/schemas.ts';
 import { secretsOf } from '../download/presigned-url.ts';
 import type { ArchiveLink } from '../download/retry-policy.ts';
 import { documentedPaths } from '../inputs/problems.ts';
 import type { ExportInputs } from '../inputs/schema.ts';
 import { follow } from '../jobs/follow.ts';
-import { type JobKind, runAgain } from '../record/job-record.ts';
-import { ActionError, placesThatWork } from '../shared/errors.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { CallFacts } from '../shared/facts.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
 import type { ApiContext } from './operation.ts';
@@ -38,23 +38,14 @@ export function createExportSource(inputs: ExportInputs, context: ApiContext): E
     : byDomain(inputs, context);
 }
 
-/** For a 404 after publishing. */
-const published = 'The service has published the project, so keep base-url and project-id as they are';
-
-function withHint404<E extends Endpoint>(endpoint: E, hint: string): E {
-  return { ...endpoint, hints: { ...endpoint.hints, 404: hint } };
-}
-
 /** The first generation of the API: the link has an endpoint of its own. */
 function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { domain, exportVersion, paths, publish } = inputs;
-  const { startExport } = endpoints;
-  const endpoint = publish ? withHint404(startExport, `${published}. ${withoutDomain}`) : startExport;
+  const { domain, exportVersion, paths } = inputs;
   const { client } = context;
   const job = inputs.jobId === undefined ? ofOwnJob(endpoints.getExport) : endpoints.getExport;
   const body = { domain, version: exportVersion, paths: paths.length === 0 ? undefined : paths };
   return {
-    start: deadline => client.call(endpoint, { parameters: {}, body, deadline }),
+    start: deadline => client.call(endpoints.startExport, { parameters: {}, body, deadline }),
     read: (jobId, deadline) => client.call(job, { parameters: { jobId }, deadline }),
     async requestLink(jobId, deadline) {
       const bundle = await client.call(endpoints.generateBundle, { parameters: { jobId }, deadline });
@@ -62,13 +53,6 @@ function byDomain(inputs: ExportInputs, context: ApiContext): ExportSource {
     },
   };
 }
-
-const withoutDomain =
-  'It may export by project. If so, remove "domain" and "paths", and in values-bundle-url, write {projectId} in place of {domain}. An "export-version" then also requires "values-file"';
-const withDomain = 'It may export by domain. If so, set "domain", and remove "base-path"';
-
-/** An export by domain usually fails there with BASE_PATH_MISMATCH, whose hint would lead back here. */
-const onlyAtRoot = `An export by domain usually does not work below a path. ${placesThatWork}`;
 
 /** @returns a sentence about a path for which the service may not export; undefined if there is none */
 export function describeDoubtfulPath({ basePath = '/' }: ExportInputs): string | undefined {
@@ -81,13 +65,9 @@ const linkPauseSeconds = 2;
 
 /** The second generation of the API: each response about a completed job has a new link. */
 function byProject(projectId: string, inputs: ExportInputs, context: ApiContext): ExportSource {
-  const { basePath, publish } = inputs;
-  const { startProjectExport } = endpoints;
-  const usual = publish ? `${published}. ${withDomain}` : startProjectExport.hints[404];
-  const isBelowPath = basePath !== undefined && basePath !== '/';
-  const endpoint = withHint404(startProjectExport, isBelowPath ? `${usual}. ${onlyAtRoot}` : usual);
+  const { basePath } = inputs;
   const { client, clock, redactor } = context;
-  const { getProjectExport } = endpoints;
+  const { getProjectExport, startProjectExport } = endpoints;
   const jobEndpoint = inputs.jobId === undefined ? ofOwnJob(getProjectExport) : getProjectExport;
   // The service expects an empty string for the root.
   const body = basePath === undefined ? undefined : { basePath: basePath === '/' ? '' : basePath };
@@ -97,7 +77,7 @@ function byProject(projectId: string, inputs: ExportInputs, context: ApiContext)
     return { ...job, link: job.bundle && hiddenLink(job.bundle, inputs, context) };
   };
   return {
-    start: deadline => client.call(endpoint, { parameters: { projectId }, body, deadline }),
+    start: deadline => client.call(startProjectExport, { parameters: { projectId }, body, deadline }),
     read,
     async requestLink(jobId, deadline, onJob) {
       // The loop has its own limit.
@@ -146,35 +126,17 @@ export function standingOf({ status, progress, pageCount }: ExportJob) {
   };
 }
 
-/** @returns a function that says what to do about an error while a job of this export goes on */
-export function adviseOn({
-  publish,
-  commit,
-  maxBrokenPages,
-  jobId,
-  subject,
-  timeoutMinutes,
-}: ExportInputs): JobKind['advise'] {
-  if (jobId !== undefined) return () => ({ rerun: runAgain('follows the same job') });
-  // The texts are made for an error only: formatting the first list takes a tenth of the startup time.
-  return ({ id, state }, error) => {
-    // These inputs are not allowed together with job-id.
-    const invalid = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages }).filter(
-      ([, value]) => value !== undefined,
-    );
-    const lines = new Intl.ListFormat('en').format(invalid.map(([name]) => `"${name}"`));
-    const without = lines === '' ? '' : ` and without ${lines}`;
-    // By project, the service runs one export at a time.
-    const isAlone = subject !== undefined && 'project' in subject;
-    const published = publish === undefined ? '' : 'publishes, ';
-    const waiting = `${published}waits until this export has ended, and then starts a new one`;
-    const starting = publish === undefined ? 'starts a new export' : 'publishes and exports again';
-    const later = `in ${count(Math.ceil(timeoutMinutes), 'minute')}`;
-    const isWaiting = isAlone && state !== 'ended';
-    const rerun = isWaiting
-      ? runAgain(waiting, error === 'TIMED_OUT' ? later : undefined)
-      : runAgain(starting);
-    const purpose = state === 'ended' ? 'get its result' : 'follow the job';
-    return { rerun, howToFollow: `To ${purpose}, run the step once with "job-id: ${id}"${without}` };
+export function callFactsOf(inputs: ExportInputs): CallFacts {
+  const { basePath = '/', commit, jobId, maxBrokenPages, publish, subject, timeoutMinutes } = inputs;
+  const notWithJobId = Object.entries({ publish, commit, 'max-broken-pages': maxBrokenPages })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+  return {
+    kind: subject !== undefined && 'project' in subject ? 'export by project' : 'export by domain',
+    publishes: publish !== undefined,
+    isBelowPath: basePath !== '/',
+    hasJobId: jobId !== undefined,
+    notWithJobId,
+    timeoutMinutes,
   };
 }

@@ -15,7 +15,7 @@ import type { Report, RunFacts } from '../report/report.ts';
 import type { ActionError } from '../shared/errors.ts';
 import { oneLine } from '../shared/text.ts';
 import {
-  adviseOn,
+  callFactsOf,
   createExportSource,
   describeDoubtfulPath,
   type ExportSource,
@@ -45,7 +45,7 @@ export class ExportOperation implements Operation {
     this.#context = context;
     this.#source = createExportSource(inputs, context);
     const onKnown = jobOutputs(context);
-    this.#job = new JobRecord({ noun: 'job', advise: adviseOn(inputs), onKnown }, context);
+    this.#job = new JobRecord({ noun: 'job', callFacts: () => callFactsOf(inputs), onKnown }, context);
     this.#siteTarget = wait && download && extractTo !== undefined ? pathOf(extractTo) : undefined;
     this.#valuesGroup = wait && valuesFile !== undefined ? { file: pathOf(valuesFile), keys } : undefined;
   }

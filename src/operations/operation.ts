@@ -1,7 +1,9 @@
+import { stepsToFollow } from '../advice/job.ts';
+import { linesOf } from '../advice/rendering.ts';
 import type { Client } from '../api/client.ts';
 import type { Context } from '../record/context.ts';
 import type { JobRecord, KnownJob } from '../record/job-record.ts';
-import type { Report, RunFacts } from '../report/report.ts';
+import { notWaiting, type Report, type RunFacts } from '../report/report.ts';
 import type { StepComment } from '../shared/github.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import { webUrl } from '../shared/text.ts';
@@ -33,10 +35,8 @@ export function jobOutputs({ record }: Pick<Context, 'record'>): (job: KnownJob)
 
 /** Ends the step while its job goes on. Log and reports say how to follow the job. */
 export function leave({ known, kind }: JobRecord, { log, record }: Pick<Context, 'log' | 'record'>): void {
-  const { howToFollow } = known === undefined ? {} : kind.advise(known);
-  const how = howToFollow && `${howToFollow}, and without "wait: false"`;
-  const left = ['Not waiting because "wait" is false', how].filter(Boolean).join('. ');
-  log.info(`${left}.`);
+  const left = stepsToFollow({ ...kind.callFacts(), job: known });
+  for (const line of [`${notWaiting}.`, ...linesOf(left)]) log.info(line);
   record.set({ left });
 }
 

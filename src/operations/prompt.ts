@@ -20,7 +20,14 @@ export async function readPrompt(
   directories: Directories,
 ): Promise<string | undefined> {
   const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-  return jobId === jobOfComment ? text?.replace(/^\/[^\s/]*(?:\s+|$)/, '') || undefined : text;
+  return jobId === jobOfComment ? text?.replace(command, '') || undefined : text;
+}
+
+const command = /^\/[^\s/]*(?:\s+|$)/;
+
+/** The command at the beginning of a comment, such as "/docs". */
+export function commandOf(comment: string | undefined): string | undefined {
+  return command.exec(comment ?? '')?.[0].trim();
 }
 
 async function readPromptFile(promptFile: string, { workspace, temp }: Directories): Promise<string> {

@@ -5,13 +5,11 @@ import type { Report, RunFacts } from '../report/report.ts';
 import { verificationReport } from '../report/verification-report.ts';
 import { findManifest, type Look } from '../serving/served-manifest.ts';
 import { type Problem, ServedSite } from '../serving/served-site.ts';
-import { ActionError, errorHints } from '../shared/errors.ts';
+import { ActionError } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import { count, formatCount, formatDuration } from '../shared/text.ts';
 import type { Operation } from './operation.ts';
-
-const ownRule =
-  'needs its own rule at the host. In CloudFront, check that a behavior has this path, that the behavior has the function, and that basePath in the function is right';
 
 /** Milliseconds after the deadline in which requests may still begin, so that a short limit does not fail a correct site. */
 const grace = 2000;
@@ -46,7 +44,7 @@ export class Verification implements Operation {
     if (site.pages.all === 0)
       throw new ActionError('SITE_NOT_LIVE', {
         what: 'The export has no pages, so there is nothing to verify',
-        hint: 'Check what the export has unpacked, and set min-pages there',
+        facts: { reason: 'no pages' },
       });
     await this.#until(() => this.#lookAt(site));
     this.#result = `${describeServed(site)}, after ${formatDuration(record.elapsed)}`;
@@ -61,35 +59,31 @@ export class Verification implements Operation {
 
   async #lookAt(site: ServedSite): Promise<Look<undefined>> {
     if (await site.look(this.#deadline + grace)) return { found: undefined };
-    return { problem: describeProblems(site, this.#context.redactor), hint: this.#hintFor(site) };
+    return { problem: describeProblems(site, this.#context.redactor), facts: this.#factsOf(site) };
   }
 
   /** A site below a path often needs its own rule for the URL without a slash. An old page there comes from a cache instead. */
-  #hintFor({ problems, entranceProblem }: ServedSite): string {
-    if (entranceProblem !== undefined && problems.length === 0)
-      return 'The export has no index.html. Let the host redirect site-url to a page, or set site-url to the page on which readers begin';
+  #factsOf({ problems, entranceProblem }: ServedSite): ErrorFacts {
+    if (entranceProblem !== undefined && problems.length === 0) return { reason: 'no home page' };
     const { href, pathname } = this.#inputs.siteUrl;
     const [first, ...others] = problems;
     const isAlone = !pathname.endsWith('/') && first?.url.href === href && others.length === 0;
     const isUnruled = isAlone && /^HTTP 40[34]$|redirects/.test(first.served);
-    return isUnruled ? `${pathname} without a slash at its end ${ownRule}` : errorHints.SITE_NOT_LIVE;
+    return isUnruled ? { reason: 'no rule', place: pathname } : {};
   }
 
   /** Repeats a look until it finds something, for the last time at the deadline. @throws ActionError SITE_NOT_LIVE */
   async #until<T>(look: () => Promise<Look<T>>): Promise<T> {
-    const { clock, documents, log, record, signal } = this.#context;
+    const { clock, log, record, signal } = this.#context;
     const begin = clock.now();
     const logged = new Set<string>();
     for (;;) {
       const answer = await look();
       if ('found' in answer) return answer.found;
-      const { problem, hint } = answer;
+      const { problem, facts } = answer;
       const what = `After ${formatDuration(record.elapsed)}, ${problem}`;
       const left = this.#deadline - clock.now();
-      if (left <= 0) {
-        const rollBack = `To return to the earlier site, see ${documents}/hosting.md#roll-back`;
-        throw new ActionError('SITE_NOT_LIVE', { what, hint: `${hint}. ${rollBack}` });
-      }
+      if (left <= 0) throw new ActionError('SITE_NOT_LIVE', { what, facts });
       // Servers of a cache may disagree, so problems can alternate.
       if (!logged.has(problem)) log.info(what);
       logged.add(problem);

@@ -1,38 +1,18 @@
-import type { ErrorCode } from '../shared/errors.ts';
+import type { CallFacts, JobFacts } from '../shared/facts.ts';
 import type { Redactor, UntrustedText } from '../shared/redactor.ts';
 import type { Log } from '../shared/runner.ts';
 
 /** A job as far as the step knows it. Texts are safe to show. */
-export interface KnownJob {
-  readonly id: string;
+export interface KnownJob extends JobFacts {
   /** Last status seen. */
   readonly status: string | undefined;
-  /** "unknown" if no response has told, or it may be about an earlier prompt, or something was sent that may have arrived. */
-  readonly state: 'running' | 'ended' | 'unknown';
-  /** This step has started the job, or has sent something to it that may have arrived. */
-  readonly hasAsked: boolean;
-}
-
-/** What to do after an error if the job may still complete, as sentences without their full stop. */
-export interface Advice {
-  /** To run the step again. Undefined if that may do harm. */
-  readonly rerun?: string | undefined;
-  /** How to follow the job in another step. Undefined if that is of no use. */
-  readonly howToFollow?: string | undefined;
-  /** The harm that running the step again may do. */
-  readonly caution?: string | undefined;
-}
-
-/** @param effect what the step does then, as in "starts a new export" @param when such as "in 10 minutes"; by default, at once */
-export function runAgain(effect: string, when = ''): string {
-  return `Run the step again ${when && `${when} `}with "Re-run failed jobs", which ${effect}`;
 }
 
 export interface JobKind {
   /** In messages, such as "agent job". */
   readonly noun: string;
-  /** @param error the code of the error that the advice is for; undefined if the step has succeeded */
-  readonly advise: (job: KnownJob, error?: ErrorCode) => Advice;
+  /** How the step was called, as far as it matters to the job. */
+  readonly callFacts: () => CallFacts;
   /** Sets the outputs that name the job. Called once it has an ID. */
   readonly onKnown: (job: KnownJob) => void;
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../advice/steps.ts';
 import type { BrokenPages } from '../broken-pages/broken-pages.ts';
 import type { ChangesFacts } from '../changes/compare.ts';
 import type { linkOutput } from '../shared/runner.ts';
@@ -82,8 +83,8 @@ export interface AttemptFacts
 
 /** Facts of the step itself: its other outputs but the link, which gives access to the archive, and some for reports only. */
 export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
-  /** Set if the step has left its job to itself: why, and how to follow it, as sentences without the last full stop. */
-  readonly left?: string | undefined;
+  /** Set if the step has left its job to itself: how to follow it. */
+  readonly left?: Steps | undefined;
   /** Size of the archive in bytes. */
   readonly bundleSize?: number | undefined;
   /** URL of the repository that the agent works on, and its branch. */

@@ -1,9 +1,10 @@
-import { askAnew } from '../shared/errors.ts';
+import { askAnew } from '../advice/steps.ts';
 import { code, link } from './markdown.ts';
 import {
   endingOf,
   isStartUnknown,
   knownFacts,
+  noteOfLeft,
   type Report,
   type RunFacts,
   stateOf,
@@ -26,7 +27,7 @@ interface AgentFacts extends RunFacts {
 export const noPullRequest =
   'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 export const archived = 'Someone archived this job. It will not continue';
-const notes = { archived: `${archived}. ${askAnew}`, 'without a pull request': noPullRequest };
+const notes = { archived, 'without a pull request': noPullRequest };
 
 export function agentReport(facts: AgentFacts): Report {
   const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
@@ -35,7 +36,8 @@ export function agentReport(facts: AgentFacts): Report {
     state: end === 'without a pull request' ? 'noted' : stateOf(facts, end === 'archived'),
     subject: 'Documentation update',
     headline: outcomeOf(facts),
-    note: end === undefined ? facts.left : notes[end],
+    note: end === undefined ? noteOfLeft(facts) : notes[end],
+    steps: end === 'archived' ? [askAnew] : facts.left,
     link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
     error: facts.error,
     facts: knownFacts([

@@ -1,3 +1,4 @@
+import { markdownOf } from '../advice/rendering.ts';
 import { oneLine } from '../shared/text.ts';
 import type { Report } from './report.ts';
 
@@ -56,6 +57,7 @@ export function resultOf({
   note,
   link: target,
   error,
+  steps = [],
   help,
   broken,
   changes,
@@ -64,9 +66,9 @@ export function resultOf({
   const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
   return [
     ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
-    ...(error === undefined ? [] : [`**What to do:** ${plain(error.hint.replaceAll('\n- ', ' '), 1000)}.`]),
-    ...(help === undefined ? [] : [help]),
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
+    ...(steps.length === 0 ? [] : [markdownOf(steps)]),
+    ...(help === undefined ? [] : [help]),
     ...(target === undefined ? [] : [target]),
     ...(broken ? [broken] : []),
     ...(changes === undefined ? [] : [changes]),

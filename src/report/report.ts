@@ -1,3 +1,4 @@
+import type { Steps } from '../advice/steps.ts';
 import type { KnownJob } from '../record/job-record.ts';
 import type { Facts } from '../record/outputs.ts';
 import type { Phase } from '../record/step-record.ts';
@@ -23,7 +24,7 @@ export interface Report {
   readonly subject: string;
   /** The result in a few words. */
   readonly headline: string;
-  /** What the headline can mean, or how to follow the job: sentences in plain text, without the last full stop. */
+  /** What the headline can mean: sentences in plain text, without the last full stop. */
   readonly note?: string | undefined;
   /** The most important link. */
   readonly link?: string | undefined;
@@ -35,6 +36,8 @@ export interface Report {
   /** For the summary only. */
   readonly details?: Report['facts'];
   readonly error?: ActionError | undefined;
+  /** What to do about the error, or to follow the job. */
+  readonly steps?: Steps | undefined;
   /** The code of the error, with a link to its explanation, as Markdown. */
   readonly help?: string | undefined;
   /** For the summary only: the problems of inputs, or where the time went. */
@@ -44,6 +47,13 @@ export interface Report {
 /** Drops facts that are unknown. */
 export function knownFacts(facts: readonly (readonly [string, string | undefined])[]): Report['facts'] {
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
+}
+
+export const notWaiting = 'Not waiting because "wait" is false';
+
+/** The note about a step that has left its job; undefined if it has not. */
+export function noteOfLeft({ left }: RunFacts): string | undefined {
+  return left === undefined ? undefined : notWaiting;
 }
 
 /** @param hasWarning people should look at the result although there was no error */

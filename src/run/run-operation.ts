@@ -1,3 +1,4 @@
+import { adviceOn } from '../advice/advice.ts';
 import { Client } from '../api/client.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import { isLoopback } from '../net/network.ts';
@@ -19,14 +20,14 @@ import { helpFor, toActionError, withJob, writeSummary } from './ending.ts';
 export async function runOperation(inputs: Inputs, step: Step, problem?: ActionError): Promise<void> {
   const { runner } = step;
   const context = createContext(inputs, step);
-  const { record } = context;
+  const { record, redactor } = context;
   for (const warning of inputs.warnings) runner.log.warning(warning);
   const operation = await createOperation(inputs, context);
   const comment = openComment(inputs, operation.commentSubject, context);
   const ending = problem === undefined ? operation.run(comment) : Promise.reject(problem);
   const error = await ending.then(
     () => undefined,
-    (thrown: unknown) => withJob(toActionError(thrown, context.redactor), record.job),
+    (thrown: unknown) => toActionError(withJob(toActionError(thrown, redactor), record.job), redactor),
   );
   const outputs = record.outputLines();
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
@@ -36,12 +37,18 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
   const help = error && helpLine(error.code, helpFor(error.code, runner));
   const chart = chartOfTime(time.elapsed, time.phases);
-  const report = { ...operation.report(facts), help, extras: chart === undefined ? [] : [chart] };
+  const extras = chart === undefined ? [] : [chart];
+  const report = {
+    ...operation.report(facts),
+    ...(error && { steps: adviceOn(error.code, error.facts) }),
+    help,
+    extras,
+  };
   if (inputs.summary) await writeSummary(summaryOf(report), step);
   // The comment is written last, because it takes the longest, and a canceled run has little time.
   const unwritten = await writeComment(comment, { inputs, report, context, step });
   if (inputs.summary && unwritten !== undefined)
-    await writeSummary(`\n${plain(context.redactor.redact(unwritten), 1000)}\n`, step);
+    await writeSummary(`\n${plain(redactor.redact(unwritten), 1000)}\n`, step);
 }
 
 interface Ended {

@@ -1,10 +1,11 @@
+import { adviceOn } from '../advice/advice.ts';
 import { parseCommentInputs, parseInputs } from '../inputs/parse-inputs.ts';
 import type { Inputs } from '../inputs/schema.ts';
 import type { Step } from '../record/context.ts';
-import { code, helpLine, summaryOf } from '../report/markdown.ts';
+import { helpLine, summaryOf } from '../report/markdown.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { Runner } from '../shared/runner.ts';
-import { helpFor, writeSummary } from './ending.ts';
+import { helpFor, toActionError, writeSummary } from './ending.ts';
 
 /** Runs the step: inputs, operation, outcome, reports. Never throws; a failure becomes the step's one error. */
 export async function runStep(step: Step): Promise<void> {
@@ -34,29 +35,26 @@ interface ReadInputs {
  * If inputs are invalid, a step that comments says so in its comment, which may still show an earlier success.
  * @throws ActionError INPUTS_INVALID if nobody knows which comment that is
  */
-function readInputs({ runner: { input }, redactor }: Step): ReadInputs {
+function readInputs({ runner: { input } }: Step): ReadInputs {
   try {
     return { inputs: parseInputs(input) };
   } catch (error) {
     const inputs = error instanceof ActionError ? parseCommentInputs(input) : undefined;
     if (!(error instanceof ActionError) || !inputs?.comment) throw error;
-    // Redacted before it is escaped for Markdown, in which secrets are not found.
-    return { inputs, problem: error.with({ hint: redactor.redact(error.hint) }) };
+    return { inputs, problem: error };
   }
 }
 
-function summaryOfProblems(error: ActionError, { redactor, runner }: Step): string {
-  // Redacted first, because inline code replaces some characters of a secret.
-  const [hint = '', ...problems] = redactor.redact(error.hint).split('\n');
-  // As code, which needs no escapes: GitHub masks only unescaped secrets in a summary.
-  const list = problems.map(problem => `- ${code(problem.replace(/^- /, ''), 1000)}`);
+function summaryOfProblems(thrown: ActionError, { redactor, runner }: Step): string {
+  const error = toActionError(thrown, redactor);
   return summaryOf({
     state: 'failed',
     subject: 'Docs Admin Action',
     headline: 'not started',
-    error: error.with({ hint: hint.replace(/:$/, '') }),
+    error,
+    steps: adviceOn(error.code, error.facts),
+    help: helpLine(error.code, helpFor(error.code, runner)),
     facts: [],
-    extras: [list.join('\n'), helpLine(error.code, helpFor(error.code, runner))],
   });
 }
 

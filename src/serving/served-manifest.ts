@@ -9,20 +9,10 @@ import {
 } from '../changes/manifest.ts';
 import type { Network } from '../net/network.ts';
 import { NoAnswer } from '../net/public-request.ts';
-import { raiseTimeout } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 
-/** The result of a check: what it has found; or a problem, as a clause that is safe to show, and what to do if the problem stays. */
-export type Look<T> = { readonly found: T } | { readonly problem: string; readonly hint: string };
-
-const hints = {
-  nothing: 'Check that the site was deployed to this host, and to this path',
-  otherExport: `Invalidate the cache, or check whether a newer run has deployed another export. If the cache is slow, ${raiseTimeout}`,
-  otherFile:
-    'Check site-url, and check that neither a login nor a rule of the host answers instead of the file',
-  forbidden:
-    'Make the site readable without a login, and allow the CDN to read the bucket. If the site is private on purpose, leave out this job',
-  noAnswer: 'Check the host, its name, and its certificate. Then run this job again later',
-};
+/** The result of a check: what it has found; or a problem, as a clause that is safe to show, and the facts of the error if it stays. */
+export type Look<T> = { readonly found: T } | { readonly problem: string; readonly facts: ErrorFacts };
 
 /** The start of a manifest, up to the time of the export. */
 const beginning =
@@ -37,27 +27,30 @@ const longestBeginning = 16 * 1024;
  */
 export async function findManifest(siteUrl: URL, sha256: string, network: Network): Promise<Look<Manifest>> {
   const { redactor } = network;
-  const instead = (served: string, hint: string) => {
+  const instead = (served: string, facts: ErrorFacts) => {
     const url = redactor.show(manifestUrl(siteUrl).href, 200);
-    return { problem: `${url} is not the ${manifestName} of this export: ${served}`, hint };
+    return { problem: `${url} is not the ${manifestName} of this export: ${served}`, facts };
   };
   try {
     const answer = await requestManifest(siteUrl, network);
-    if (answer.kind === 'none') return instead(`there is nothing (HTTP ${answer.status})`, hints.nothing);
+    if (answer.kind === 'none')
+      return instead(`there is nothing (HTTP ${answer.status})`, { reason: 'nothing served' });
     if (answer.kind === 'refused') {
       const isForbidden = answer.status === 401 || answer.status === 403;
-      const hint = isForbidden ? hints.forbidden : hints.otherFile;
-      return instead(`the request was refused (HTTP ${answer.status})`, hint);
+      const reason = isForbidden ? 'login' : 'other file';
+      return instead(`the request was refused (HTTP ${answer.status})`, { reason });
     }
     const { bytes } = answer;
     // Only a manifest with this digest is trusted, and parsed.
     if (hash('sha256', bytes) === sha256) return { found: readManifest(bytes) };
     const exportedAt = beginning.exec(bytes.toString('latin1', 0, longestBeginning))?.[1];
-    if (exportedAt === undefined) return instead('it is another file, and not a manifest', hints.otherFile);
-    return instead(`it is of another export, made ${exportedAt}`, hints.otherExport);
+    if (exportedAt === undefined)
+      return instead('it is another file, and not a manifest', { reason: 'other file' });
+    return instead(`it is of another export, made ${exportedAt}`, { reason: 'other export' });
   } catch (error) {
-    if (error instanceof NoAnswer) return instead(`there is no answer: ${error.message}`, hints.noAnswer);
+    if (error instanceof NoAnswer)
+      return instead(`there is no answer: ${error.message}`, { reason: 'no answer', place: error.elsewhere });
     if (!(error instanceof UnreadableManifest)) throw error;
-    return instead(redactor.show(`it ${error.message}`, 200), hints.otherFile);
+    return instead(redactor.show(`it ${error.message}`, 200), { reason: 'other file' });
   }
 }

@@ -57,11 +57,11 @@ export class Redactor {
     if (Array.isArray(value)) return value.map(item => this.#redactValue(item));
     if (value instanceof URL) return URL.parse(this.redact(value.href)) ?? value;
     if (value instanceof ActionError) {
-      const { what, about, hint } = value;
+      const { what, about, facts } = value;
       return value.with({
         what: this.redact(what),
         about: about && this.redact(about),
-        hint: this.redact(hint),
+        facts: this.redactFacts(facts),
       });
     }
     if (value === null || typeof value !== 'object') return value;

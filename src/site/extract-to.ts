@@ -5,6 +5,7 @@ import { contains, hasSegment, removeTree } from '../files/directories.ts';
 import { errorCode, resolveLinks, UnusableFile } from '../files/regular-file.ts';
 import { nameForPrevious, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
+import type { ErrorFacts } from '../shared/facts.ts';
 import type { Directories } from '../shared/runner.ts';
 import { count, oneLine } from '../shared/text.ts';
 
@@ -51,12 +52,12 @@ async function checkOwner(target: string): Promise<void> {
     throw forbidden(
       target,
       'which belongs to another user, in a directory with the sticky bit, so it cannot be replaced',
-      'Set extract-to to a directory that does not exist yet, or that belongs to the user who runs the step',
+      { reason: 'sticky directory' },
     );
 }
 
-function forbidden(target: string, reason: string, hint?: string): ActionError {
-  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${reason}`, hint });
+function forbidden(target: string, problem: string, facts?: ErrorFacts): ActionError {
+  return new ActionError('TARGET_FORBIDDEN', { what: `extract-to is ${oneLine(target)}, ${problem}`, facts });
 }
 
 /** Checks the path, which need not exist. */
@@ -88,8 +89,8 @@ async function checkPath(request: TargetRequest & Directories): Promise<void> {
     if (hasSegment(path, name)) throw forbidden(target, `inside the data of a repository (${name})`);
   }
   if (await hasMountPoint(real)) {
-    const hint = `Set extract-to to a directory below it, such as ${oneLine(join(target, 'site'))}`;
-    throw forbidden(target, 'a mount point or above one, so it cannot be replaced', hint);
+    const facts = { place: join(target, 'site') };
+    throw forbidden(target, 'a mount point or above one, so it cannot be replaced', facts);
   }
 }
 
@@ -167,7 +168,7 @@ export async function replaceDirectory(
 function writtenMeanwhile(target: string): ActionError {
   return new ActionError('TARGET_NOT_EMPTY', {
     what: `Another process wrote to ${oneLine(target)} while the step was running`,
-    hint: 'Let no other process write to extract-to while this step runs',
+    facts: { reason: 'written meanwhile' },
   });
 }
 

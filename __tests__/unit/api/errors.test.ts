@@ -5,7 +5,8 @@ import { type Endpoint, endpoints } from '../../../src/api/endpoints.ts';
 import { describeError } from '../../../src/api/errors.ts';
 import { statusFailure } from '../../../src/api/failure.ts';
 import type { HttpResponse } from '../../../src/net/http.ts';
-import { type ActionError, type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
+import type { ActionError, ErrorCode } from '../../../src/shared/errors.ts';
+import type { ErrorFacts } from '../../../src/shared/facts.ts';
 import { Redactor, UntrustedText } from '../../../src/shared/redactor.ts';
 
 type EndpointName = keyof typeof endpoints;
@@ -17,118 +18,75 @@ function errorOf(name: EndpointName, status: number, body: unknown, headers = {}
   return statusFailure(endpoint, response, { now: 0, retryAfter: undefined }).error;
 }
 
-const explained = (name: EndpointName, error: string) => errorOf(name, 403, { error }).hint;
-const mayOnlyRead = explained('sendMessage', 'read-only key');
-const address = explained('sendMessage', 'IP');
-const exportPlan = errorHints.EXPORT_NOT_ENABLED;
-const plan = explained('triggerDeployment', 'plan').replace(errorHints.ACCESS_REFUSED, '');
-const limits = explained('triggerDeployment', '').replace(errorHints.ACCESS_REFUSED, '');
-const ipOnly = explained('getAgentJob', '').replace(errorHints.ACCESS_REFUSED, '');
+type Refusal = ErrorFacts['refusal'];
 
-test.each<readonly [string, RegExp]>([
-  [mayOnlyRead, /^The key can only read\. Create an admin API key with write access/],
-  [address, /^The key is limited to IP ranges that do not include the address/],
-  [plan, /^Check that the plan of the organization includes this request\. If it does: $/],
-  [
-    limits,
-    /^\. The service also rejects a read-only key, and a key that is limited to IP ranges without the address of this runner$/,
-  ],
-  [
-    ipOnly,
-    /^\. The service also rejects a key that is limited to IP ranges without the address of this runner$/,
-  ],
-  [explained('startProjectExport', ''), /has enabled static export for this project/],
-  [explained('triggerPreview', ''), /^Check that previews are in the plan/],
-])('a refusal is explained: "%s"', (hint, words) => {
-  expect(hint).toMatch(words);
-});
-
-test.each<readonly [EndpointName, string, ErrorCode, string]>([
+test.each<readonly [EndpointName, string, ErrorCode, Refusal]>([
   // The key
-  ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', mayOnlyRead],
-  ['startProjectExport', 'This API key is read-only', 'ACCESS_REFUSED', mayOnlyRead],
-  ['startAgentJob', 'The key lacks the scope agent:write', 'ACCESS_REFUSED', mayOnlyRead],
-  ['triggerDeployment', 'The key has only read access', 'ACCESS_REFUSED', mayOnlyRead],
+  ['startExport', 'API key does not have write access', 'ACCESS_REFUSED', 'write access'],
+  ['startProjectExport', 'This API key is read-only', 'ACCESS_REFUSED', 'write access'],
+  ['startAgentJob', 'The key lacks the scope agent:write', 'ACCESS_REFUSED', 'write access'],
+  ['triggerDeployment', 'The key has only read access', 'ACCESS_REFUSED', 'write access'],
   // Its addresses
-  ['startAgentJob', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', address],
-  ['getExport', 'API key cannot be used from this ip address', 'ACCESS_REFUSED', address],
+  ['startAgentJob', 'Request from an IP that is not allowed', 'ACCESS_REFUSED', 'address'],
+  ['getExport', 'API key cannot be used from this ip address', 'ACCESS_REFUSED', 'address'],
   // The plan
-  ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
-  ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', exportPlan],
-  ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', exportPlan],
-  ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', plan],
-  ['triggerPreview', 'Preview deployments are not in your plan', 'ACCESS_REFUSED', plan],
+  ['startExport', 'Static export is not in your plan', 'EXPORT_NOT_ENABLED', undefined],
+  ['startProjectExport', 'Export is not enabled for this deployment', 'EXPORT_NOT_ENABLED', undefined],
+  ['generateBundle', 'This needs an Enterprise plan', 'EXPORT_NOT_ENABLED', undefined],
+  ['startAgentJob', 'The agent is not in your plan', 'ACCESS_REFUSED', 'plan'],
+  ['triggerPreview', 'Preview deployments are not in your plan', 'ACCESS_REFUSED', 'plan'],
   // Something else that is read-only, has write access, or is allowed
-  ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', limits],
-  ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', limits],
-  ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', limits],
-  ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', limits],
+  ['triggerDeployment', 'The GitHub App does not have write access', 'ACCESS_REFUSED', undefined],
+  ['triggerDeployment', 'Repository was archived so is read-only', 'ACCESS_REFUSED', undefined],
+  ['startProjectExport', 'The domain is not on the allow-list', 'ACCESS_REFUSED', undefined],
+  ['startAgentJob', 'The agent is not enabled for this repository', 'ACCESS_REFUSED', undefined],
   // Nothing
-  ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', limits],
-  ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', limits],
-  ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', limits],
-  ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', limits],
-  ['getExport', 'Forbidden', 'ACCESS_REFUSED', ipOnly],
-])('a 403 is explained by what its body says: %s: "%s"', (name, error, code, hint) => {
+  ['startExport', 'Forbidden', 'EXPORT_NOT_ENABLED', undefined],
+  ['triggerDeployment', 'Forbidden by ip-10-0-3-7.internal', 'ACCESS_REFUSED', undefined],
+  ['startProjectExport', 'Forbidden', 'ACCESS_REFUSED', undefined],
+  ['triggerPreview', 'Forbidden', 'ACCESS_REFUSED', undefined],
+  ['getExport', 'Forbidden', 'ACCESS_REFUSED', undefined],
+])('a 403 is explained by what its body says: %s: "%s"', (name, error, code, refusal) => {
   const refused = errorOf(name, 403, { error });
-  expect(refused).toMatchObject({ code, hint: expect.stringContaining(hint) });
+  expect([refused.code, refused.facts.refusal]).toEqual([code, refusal]);
   expect(refused.what).toContain(`(HTTP 403: ${error})`);
 });
 
-test.each<readonly [EndpointName, string, ErrorCode, string]>([
-  ['startExport', 'Unauthorized', 'KEY_REFUSED', errorHints.KEY_REFUSED],
-  [
-    'startProjectExport',
-    'Unauthorized',
-    'KEY_REFUSED',
-    'the plan of the organization does not include API access',
-  ],
-  ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', exportPlan],
-  ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', plan],
+test.each<readonly [EndpointName, string, ErrorCode, Refusal]>([
+  ['startExport', 'Unauthorized', 'KEY_REFUSED', undefined],
+  ['startProjectExport', 'API access is not in your plan', 'EXPORT_NOT_ENABLED', undefined],
+  ['startAgentJob', 'API access is not in your plan', 'ACCESS_REFUSED', 'plan'],
 ])(
   'a 401 is a problem of the key, unless its body names another one: %s with "%s"',
-  (name, error, code, hint) => {
+  (name, error, code, refusal) => {
     const refused = errorOf(name, 401, { error });
-    expect(refused).toMatchObject({ code, hint: expect.stringContaining(hint) });
-    expect(refused.hint).not.toContain(limits);
+    expect([refused.code, refused.facts.refusal]).toEqual([code, refusal]);
   },
 );
 
-test.each<readonly [EndpointName, number, ErrorCode, RegExp]>([
-  [
-    'startExport',
-    400,
-    'DOMAIN_REFUSED',
-    /"domain" is the host name.*each of its lines is the path of a published page/,
-  ],
-  [
-    'startProjectExport',
-    400,
-    'REQUEST_REFUSED',
-    /base-path, or else .* The service may support only some paths, /,
-  ],
-  ['startProjectExport', 409, 'TIMED_OUT', /one export of a project at a time/],
-  ['startProjectExport', 429, 'SERVICE_UNAVAILABLE', /10 exports an hour for each organization/],
-  ['getProjectExport', 410, 'JOB_NOT_FOUND', /Check job-id/],
-  [
-    'startAgentJob',
-    404,
-    'PROJECT_NOT_FOUND',
-    /Copy project-id from the API keys page.*no agent jobs \(.v2.agent\)/,
-  ],
-  ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', /Another deployment is in progress/],
-  ['triggerDeployment', 429, 'SERVICE_UNAVAILABLE', /10 deployments in 10 seconds.*which automations share/],
-  ['triggerPreview', 429, 'SERVICE_UNAVAILABLE', /5 previews a minute/],
-  [
-    'sendMessage',
-    404,
-    'JOB_NOT_FOUND',
-    /does not accept a prompt for it\. To ask again, open the run that started this agent job/,
-  ],
-  ['startAgentJob', 418, 'REQUEST_REFUSED', /Correct the inputs that the reason names/],
-])('other statuses say what to do: %s with %i', (name, status, code, hint) => {
+test.each<readonly [EndpointName, number, ErrorCode, ErrorFacts['request']]>([
+  ['startExport', 400, 'DOMAIN_REFUSED', 'start'],
+  ['startProjectExport', 400, 'REQUEST_REFUSED', 'start'],
+  ['startProjectExport', 409, 'TIMED_OUT', 'start'],
+  ['getProjectExport', 410, 'JOB_NOT_FOUND', 'read'],
+  ['startAgentJob', 402, 'REQUEST_REFUSED', 'start'],
+  ['startAgentJob', 404, 'PROJECT_NOT_FOUND', 'start'],
+  ['triggerDeployment', 409, 'SERVICE_UNAVAILABLE', 'start'],
+  ['sendMessage', 404, 'JOB_NOT_FOUND', 'prompt'],
+  ['generateBundle', 418, 'REQUEST_REFUSED', 'read'],
+])('the facts of a status are the request and the status: %s with %i', (name, status, code, request) => {
   const error = errorOf(name, status, { error: 'no' });
-  expect(error).toMatchObject({ code, hint: expect.stringMatching(hint) });
+  expect([error.code, error.facts]).toEqual([code, { request, status, refusal: undefined }]);
+});
+
+test.each<readonly [EndpointName, RegExp]>([
+  ['startProjectExport', /10 exports an hour for each organization/],
+  ['triggerDeployment', /10 deployments in 10 seconds.*which automations share/],
+  ['triggerPreview', /5 previews a minute/],
+])('the facts of a 429 name the limit: %s', (name, text) => {
+  const { code, facts } = errorOf(name, 429, { error: 'no' });
+  expect(code).toBe('SERVICE_UNAVAILABLE');
+  expect(facts.limit).toMatchObject({ text: expect.stringMatching(text), end: undefined });
 });
 
 describe('the service’s own words', () => {
@@ -149,28 +107,23 @@ describe('the service’s own words', () => {
   test.each(['R1', 'req-plan-b', 'ip-10-0-3-7'])(
     'come with the ID of the request, which says nothing: %s',
     id => {
-      const { what, hint } = errorOf('startAgentJob', 403, { error: 'no' }, { 'x-request-id': id });
+      const { what, facts } = errorOf('startAgentJob', 403, { error: 'no' }, { 'x-request-id': id });
       expect(what).toContain(`(HTTP 403: no; request id ${id})`);
-      expect(hint).toBe(explained('startAgentJob', 'no'));
+      expect(facts).toEqual(errorOf('startAgentJob', 403, { error: 'no' }).facts);
     },
   );
 });
 
-test('a page instead of JSON makes people look at base-url first, unless the service was understood before; other JSON does not', () => {
-  const hintOf = (body: string, wasUnderstood: boolean) => {
+test('a page instead of JSON is told apart by whether the service was understood before; other JSON is neither', () => {
+  const reasonOf = (body: string, wasUnderstood: boolean) => {
     const reader = { redactor: new Redactor(), wasUnderstood };
     try {
       return parseResponse(endpoints.getExport, new UntrustedText(body), reader);
     } catch (error) {
-      return (error as ActionError).hint;
+      return (error as ActionError).facts.reason;
     }
   };
-  const report = 'Report this response to the operator of the service';
-  expect(hintOf('<p>', false)).toBe(
-    'Check that base-url is the admin API and not a website or a login page. If it is the admin API, report this response to the operator of the service',
-  );
-  expect(hintOf('<p>', true)).toBe(
-    `The service had responded correctly before, so this may be its maintenance page: wait until the maintenance is over. ${report}`,
-  );
-  expect(hintOf('{}', true)).toBe(report);
+  expect(reasonOf('<p>', false)).toBe('no JSON');
+  expect(reasonOf('<p>', true)).toBe('maintenance');
+  expect(reasonOf('{}', true)).toBeUndefined();
 });

@@ -191,13 +191,15 @@ describe('a file is rejected, and not changed, if it is', () => {
     },
   );
 
-  test('a hint says what to add, or to write', async () => {
-    writeFileSync(file, 'a: |\n  x');
-    const write = () =>
-      writeValues({ file, workspace: directory(), keys: ['on', 'staticExport'], values, signal });
-    await expect(write()).rejects.toThrow('Add a line break at the end of the file');
-    writeFileSync(file, 'on: {}\n');
-    await expect(write()).rejects.toThrow('Write the key in quotes');
+  test.each([
+    ['a: |\n  x', 'open block'],
+    ['on: {}\n', 'unquoted key'],
+  ])('the reason is a fact: %j', async (text, reason) => {
+    writeFileSync(file, text);
+    const keys = ['on', 'staticExport'];
+    await expect(writeValues({ file, workspace: directory(), keys, values, signal })).rejects.toMatchObject({
+      facts: { reason },
+    });
   });
 
   test('not UTF-8', async () => {

@@ -48,7 +48,7 @@ describe('a path of site-url', () => {
       expect(message).toContain(
         'one of the paths for which the service exports: /, /docs, or /documentation',
       );
-      expect(message).toContain('a repository that is named docs or documentation works');
+      expect(message).toContain('one that is named docs or documentation, has such a path');
       expect(message).toContain(`If your service also exports for ${path}, set base-path to ${path}, too`);
       expect(parse({ ...at(path), 'base-path': path })).toMatchObject({ basePath: path });
     },

@@ -47,7 +47,7 @@ describe('a job that is', () => {
   test('archived succeeds with a warning (promise: `archived`)', async () => {
     const run = successOf(await runWith(following, { outcome: 'archived' }));
     expect(run.warnings).toEqual([
-      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job.`,
+      `Someone archived this job. It will not continue. The agent has opened pull request ${pullRequest}. To ask again, open the run that started this agent job, and use \`Re-run all jobs\`, which starts a new agent job.`,
     ]);
     expect(run.summary).toMatch(/\| Archived \| 2026-11-20T/);
   });
@@ -107,13 +107,16 @@ describe('a prompt', () => {
     ['a bare 503, which proxies send after sending, too', { status: 503 }, 'HTTP 503'],
   ])('is not sent again after %s, and a re-run is warned of', async (_, fault, words) => {
     for (const [inputs, on, rerun] of [
-      [asking, 'agent-start', /second pull request\.$/],
-      [followingUp, 'agent-message', /sends the prompt to the same job once more\.$/],
+      [asking, 'agent-start', /`job-id` instead of the prompt\. .*second pull request\.$/],
+      [
+        followingUp,
+        'agent-message',
+        /`job-id: agt_1` and without the prompt\. .*sends the prompt to the same job once more\.$/,
+      ],
     ] as const) {
       const run = await runWith(inputs, {}, { on, ...fault });
       const text = failureOf(run, 'START_UNKNOWN');
       expect(text).toContain(words);
-      expect(text).toMatch(/"job-id" and without the prompt/);
       expect(text).toMatch(rerun);
       expect(run.requests.filter(request => request.startsWith('POST'))).toHaveLength(1);
     }
@@ -127,12 +130,12 @@ describe('a prompt', () => {
     expect(stage.clock.pauses).toEqual([600_000]);
     successOf(await stage.run(step));
     const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
-    expect(text).toMatch(/100 agent jobs an hour .* The limit ends at .* Run the step again after that\.$/);
+    expect(text).toMatch(/Wait until .* UTC\. 2\. Run the step again .* 100 agent jobs an hour /);
   });
 
   test.each([
     [402, 'credits'],
-    [413, 'too long'],
+    [413, 'Shorten the prompt'],
   ])('that is refused with %i says why', async (status, word) => {
     const start = await runWith(asking, {}, { on: 'agent-start', status });
     expect(failureOf(start, 'REQUEST_REFUSED')).toContain(word);
@@ -173,8 +176,8 @@ describe('a follow-up', () => {
 
   test('to an archived job is not sent, and says that the workflow that asked has to run again (promise: a prompt for an archived job)', async () => {
     const run = await runWith(followingUp, { outcome: 'archived' });
-    expect(failureOf(run, 'JOB_ARCHIVED')).toBe(
-      'Someone archived this job. It will not continue (agent job agt_1, last status "archived"). To ask again, open the run that started this agent job, and re-run all its jobs. This starts a new agent job.',
+    expect(failureOf(run, 'JOB_ARCHIVED')).toMatch(
+      /^Someone archived this job\. It will not continue \(agent job agt_1, .*open the run that started this agent job, and use `Re-run all jobs`/,
     );
     expect([run.requests, run.prompts]).toEqual([[read], []]);
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'archived', prLink: pullRequest });
@@ -191,7 +194,7 @@ describe('a follow-up', () => {
   test('whose response is a page may have arrived, and is followed without the prompt', async () => {
     const run = await runWith(followingUp, {}, { on: 'agent-message', body: '<p>' });
     expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(
-      /"job-id: agt_1" and without the prompt\. A re-run of this step sends the prompt to the same job once more\.$/,
+      /`job-id: agt_1` and without the prompt\. .* A re-run sends the prompt to the same job once more\./,
     );
   });
 });

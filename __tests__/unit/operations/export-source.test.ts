@@ -82,7 +82,7 @@ describe('by project, while another export of the project runs,', () => {
       /^Could not start the export: another export of this project is running \(HTTP 409/,
     );
     expect(message).toContain('timeout-minutes');
-    expect(message).not.toMatch(/job-id|goes on/);
+    expect(message).not.toMatch(/job-id: |goes on/);
   });
 
   test('does not start again before Retry-After, and fails at once if that is after the time limit', async () => {
@@ -185,9 +185,9 @@ test.each<readonly ['domain' | 'project', GivenInputs, ErrorCode, RegExp]>([
     'domain',
     { ...byProject, 'job-id': 'exp_1' },
     'JOB_NOT_FOUND',
-    /Check job-id.*set "domain" instead of "project-id"/,
+    /Check `job-id`.*set `domain` instead of `project-id`/,
   ],
-  ['project', { 'job-id': 'exp_1' }, 'JOB_NOT_FOUND', /Check job-id.*set "project-id" instead of "domain"/],
+  ['project', { 'job-id': 'exp_1' }, 'JOB_NOT_FOUND', /Check `job-id`.*set `project-id` instead of `domain`/],
 ])('a service that only exports by %s: the 404 for %j names it', async (exports, inputs, code, words) => {
   await using stage = await startStage({ exports });
   expect(failureOf(await stage.run(inputs), code)).toMatch(words);
@@ -205,35 +205,35 @@ describe('what the 404 of the wrong way to export says, done to the letter, lead
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', ...file, ...link('projectId') },
-      /set "domain" instead of "project-id" and "base-path", and in values-bundle-url, write \{domain\} in place of \{projectId\}/,
+      /set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `\{domain\}` in place of `\{projectId\}`/,
       { 'project-id': '', 'base-path': '', domain, ...link('domain') },
     ],
     [
       'domain',
       'PROJECT_NOT_FOUND',
       { 'project-id': 'docs', 'base-path': '/', publish: 'true' },
-      /keep base-url and project-id as they are\. It may export by domain. If so, set "domain", and remove "base-path"\./,
+      /^(?!.*Copy `project-id`).*If the service exports by domain, also set `domain`, and remove `base-path`\./,
       { 'base-path': '', domain },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, 'project-id': 'docs', publish: 'true', paths: 'index', ...file, ...link('domain') },
-      /keep base-url and project-id as they are\. .* If so, remove "domain" and "paths", and in values-bundle-url, write \{projectId\} in place of \{domain\}/,
+      /^(?!.*Set `base-url`).*remove `domain` and `paths`, and in `values-bundle-url`, write `\{projectId\}` in place of `\{domain\}`/,
       { domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, paths: 'index', 'export-version': '7', ...file, ...link('domain') },
-      /set "project-id" instead of "domain" and "paths", and in values-bundle-url, write \{projectId\} in place of \{domain\}/,
+      /set `project-id` instead of `domain` and `paths`, and in `values-bundle-url`, write `\{projectId\}` in place of `\{domain\}`/,
       { 'project-id': 'docs', domain: '', paths: '', ...link('projectId') },
     ],
     [
       'project',
       'API_NOT_FOUND',
       { domain, 'export-version': '7' },
-      /An "export-version" then also requires "values-file"/,
+      /An `export-version` then also requires `values-file`/,
       { 'project-id': 'docs', domain: '', 'export-version': '' },
     ],
   ])('by %s: %s for %j', async (exports, code, inputs, words, changes) => {

@@ -100,7 +100,7 @@ describe.each(ways)('an export %s', (_, way) => {
     await using stage = await seeded(way, 'failed', { reason: null });
     const message = failureOf(await stage.run(way.attached), 'EXPORT_FAILED');
     expect(message).toContain('The export failed: the service gave no reason');
-    expect(message).toContain('without "job-id"');
+    expect(message).toContain('Remove `job-id`, and start a new run');
   });
 
   test('that is attached to more than a day after it was made warns, and says when', async () => {
@@ -122,7 +122,7 @@ describe.each(ways)('an export %s', (_, way) => {
     expect(run.outputs).toEqual({ jobId: expect.any(String), status: 'queued' });
     expect(run.warnings).toEqual(['extract-to has no effect because "wait" is false.']);
     expect(run.summary).toMatch(
-      /^### ⏳ .*: export started\n\n.* To follow the job, run the step once with "job-id: /,
+      /^### ⏳ .*: export started\n\n.*\n\n.* To follow the job, run the step once with `job-id: /,
     );
   });
 

@@ -38,7 +38,7 @@ test.each<[string, () => void, string]>([
   make();
   await expect(read('p')).rejects.toMatchObject({
     code: 'INPUTS_INVALID',
-    hint: expect.stringContaining(`- prompt-file: p ${problem}`),
+    facts: { problems: [expect.stringContaining(`prompt-file: p ${problem}`)] },
   });
 });
 

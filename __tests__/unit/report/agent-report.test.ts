@@ -46,23 +46,23 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '❌ Documentation update: the agent failed',
     { job: { outcome: 'failed', prLink: null } },
-    /To find the reason, look at the job/,
+    /Look at the job in the service dashboard for the reason/,
   ],
   ['❌ Documentation update: the agent failed', { inputs: asking, job: { outcome: 'failed' } }, secondOne],
   [
     '⚠️ Documentation update: archived',
     { job: { outcome: 'archived' } },
-    /Someone archived this job\. It will not continue\. To ask again, open the run that started this agent job, and re-run all its jobs\. This starts a new agent job\.$/m,
+    /Someone archived this job\. It will not continue\.\n\n.* To ask again, open the run that started this agent job, and use `Re-run all jobs`/,
   ],
   [
     '⏳ Documentation update: the agent was asked',
     { inputs: { ...asking, wait: 'false' }, job: { time: hours } },
-    /To follow the agent job, run the step once with "job-id: agt-1" instead of the prompt/,
+    /To follow the job, run the step once with `job-id: agt-1` instead of the prompt/,
   ],
   [
     '⏳ Documentation update: the agent got the prompt',
     { inputs: { ...followingUp, wait: 'false' } },
-    /"job-id: agt-1" and without the prompt/,
+    /`job-id: agt-1` and without the prompt/,
   ],
   [
     '⏳ Documentation update: the agent is working',
@@ -73,7 +73,7 @@ test.each<readonly [headline: string, Given, words?: RegExp]>([
   [
     '🚫 Documentation update: canceled',
     { inputs: asking, job: { time: hours }, cancelAt: 'active ·' },
-    /To follow the agent job, .*second pull request/,
+    /To follow the job, .*\n\n.*Caution.*second pull request/,
   ],
   [
     '❌ Documentation update: the agent did not get the prompt',

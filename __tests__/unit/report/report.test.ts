@@ -20,7 +20,7 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     prLink: `https://x.example.com/${long}`,
     repository: long,
     ref: long,
-    left: long,
+    left: [long],
     elapsed: 0,
     isRunning: false,
     error: new ActionError('TIMED_OUT', { what: long }),

@@ -1,7 +1,7 @@
 /** The error of a step that fails: what happened to the job, and what to do. */
 import { describe, expect, test } from '@jest/globals';
 import type { Fault, SimulatorOptions } from '../../../simulator/server.ts';
-import { type ErrorCode, errorHints } from '../../../src/shared/errors.ts';
+import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { runAction } from '../../support/local-runner.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { failureOf, type GivenInputs, startStage } from '../../support/operation-run.ts';
@@ -22,8 +22,8 @@ const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
 });
 
-const sameJob = 'A re-run of this step sends the prompt to the same job once more';
-const rerun = 'A re-run of this step asks the agent again, and may open a second pull request';
+const sameJob = 'Caution: A re-run sends the prompt to the same job once more.';
+const rerun = 'Caution: A re-run asks the agent again, and may open a second pull request.';
 
 interface Failing {
   readonly service?: SimulatorOptions;
@@ -54,32 +54,32 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an export that was published first is attached to without what published it',
     { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
-    /^The job did not .*"job-id: \S+" and without "publish"\./,
+    /^The job did not .*`job-id: \S+` and without `publish`\./,
   ],
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* "operation: publish", "project-id: docs", and "job-id: \1"\. Or run the step again .* exports again\.$/,
+    /^The deployment did not .* \(deployment (\S+), .* exports again\. .* `operation: publish`, `project-id: docs`, and `job-id: \1`\./,
   ],
   [
     'a deployment goes on',
     { service: { deploymentSeconds: hours }, inputs: publishing },
-    /^The deployment did not end within 15m 00s .* To follow the deployment, run the step once with "job-id: dep_\w+"\. Or run the step again .*\.$/,
+    /^The deployment did not end within 15m 00s .* Run the step again .* Or, to follow the job, run the step once with `job-id: dep_\w+`\./,
   ],
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
     { service: slowAgent, inputs: asking },
-    RegExp(`^The agent job did not .* "job-id: \\w+" instead of the prompt.*\\. ${rerun}\\.$`),
+    RegExp(`^The agent job did not .* \`job-id: \\w+\` instead of the prompt\\. ${rerun}`),
   ],
   [
     'a follow-up does the same, and has not ended',
     { service: agentJob(10 * hours * 1000), inputs: followingUp },
-    RegExp(`^The agent job did not .* "job-id: agt_1" and without the prompt\\. ${sameJob}\\.$`),
+    RegExp(`^The agent job did not .* \`job-id: agt_1\` and without the prompt\\. ${sameJob}`),
   ],
   [
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
     { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
-    /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* The agent job may go on: .* "job-id: agt_1"/,
+    /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* `job-id: agt_1` .* The job may go on: /,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -89,34 +89,32 @@ describe('while a job runs,', () => {
   test('an error says that the job goes on, how to follow it, and what a re-run does', async () => {
     const fault: Fault = { on: 'agent-job', status: 401 };
     const message = failureOf(await failing({ service: slowAgent, inputs: asking, fault }), 'KEY_REFUSED');
-    expect(message).toMatch(/HTTP 401.*"job-id: \w+".*second pull request\.$/);
+    expect(message).toMatch(/HTTP 401.*`job-id: \w+`.*second pull request\. .* The job goes on: /);
   });
 
   test('a service that stays busy says to follow it later', async () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .*timeout-minutes.* "job-id: \w+"\. Or run the step again .*\.$/,
+      /gave up after \d+ attempts .* Run the step again .* `job-id: \w+`\. .*timeout-minutes/,
     );
   });
 
   test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
     const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
     const message = failureOf(run, 'RESPONSE_INVALID');
-    expect(message).toMatch(
-      /its maintenance page: wait until the maintenance is over\. .* Or run the step again /,
-    );
+    expect(message).toMatch(/Wait until the service works again: .* Run the step again /);
     expect(message).not.toContain('base-url');
   });
 
   test('nobody knows whether one goes on that was never read', async () => {
     const fault: Fault = { on: 'agent-job', status: 503, times: always };
     const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
-    expect(message).toMatch(/\(agent job agt_1, no status yet\)\. .* The agent job may go on/);
+    expect(message).toMatch(/\(agent job agt_1, no status yet\)\. .* The job may go on/);
   });
 });
 
-const lost = 'The service accepted this job, but no longer knows it. If this happens again, report it';
+const lost = 'If this happens again, report it to the operator of the service, who accepted this job';
 const quick: SimulatorOptions = { jobSeconds: 1, queueSeconds: 0, ...slowAgent };
 
 test.each<readonly [string, GivenInputs, Fault, string]>([
@@ -124,28 +122,27 @@ test.each<readonly [string, GivenInputs, Fault, string]>([
     'an export',
     byDomain,
     { on: 'poll', status: 404, times: always },
-    `\\. Run the step again with .*\\. ${lost}`,
+    `Run the step again with .*\\. ${lost}`,
   ],
   ['an export whose bundle is asked for', byDomain, { on: 'bundle', status: 404 }, 'Run the step again'],
   [
     'a deployment',
     publishing,
     { on: 'deployment', status: 404, times: always },
-    `\\. Run the step again with .*\\. ${lost}`,
+    `Run the step again with .*\\. ${lost}`,
   ],
   [
     'an agent job',
     asking,
     { on: 'agent-job', status: 404, times: always },
-    `\\. Look for the job in .* before .*\\. ${lost}`,
+    `Look for the job in .* before .*\\. ${lost}`,
   ],
 ])(
   'a job that is gone although this step has started it is no mistake of the workflow: %s',
   async (_, inputs, fault, words) => {
     const message = failureOf(await failing({ service: quick, inputs, fault }), 'JOB_NOT_FOUND');
     expect(message).toMatch(RegExp(words));
-    expect(message).not.toMatch(/Check job-id|goes on/);
-    expect(message).not.toContain(errorHints.JOB_NOT_FOUND);
+    expect(message).not.toMatch(/Check `job-id`|goes on/);
     expect(message.includes(rerun)).toBe('prompt' in inputs);
   },
 );
@@ -163,9 +160,9 @@ describe('canceled', () => {
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 2);
     const message = failureOf(run, 'CANCELLED');
     expect(message).toMatch(
-      /^Canceled, and it is unknown whether the agent got the prompt \(.*"job-id: agt_1"/,
+      /^Canceled, and it is unknown whether the agent got the prompt \(.*Look .*`job-id: agt_1`/,
     );
-    expect(message.slice(-sameJob.length - 1)).toBe(`${sameJob}.`);
+    expect(message).toContain(sameJob);
   });
 
   test('before the prompt was accepted: the job is as it was, and nothing was asked', async () => {
@@ -180,8 +177,8 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-job', skip: 1 };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(/^Canceled \(agent job agt_1, .*"job-id: agt_1" and without the prompt\./);
-    expect(message.slice(-sameJob.length - 1)).toBe(`${sameJob}.`);
+    expect(message).toMatch(/^Canceled \(agent job agt_1, .*`job-id: agt_1` and without the prompt\./);
+    expect(message).toContain(sameJob);
     expect(message).not.toContain('has ended');
   });
 });
@@ -210,7 +207,7 @@ describe('nothing is said that only another job needs:', () => {
     ['UNREACHABLE', { reset: 'before-request', times: always }],
   ])('%s leaves the result of a job that has ended, which can be attached to', async (code, fault) => {
     const run = await failing({ service: quick, inputs: byDomain, fault: { on: 'bundle', ...fault } });
-    expect(failureOf(run, code)).toMatch(/The job has ended\. .*"job-id: \w+"/);
+    expect(failureOf(run, code)).toMatch(/Or, to get its result, run the step once with `job-id: \w+`/);
   });
 });
 
@@ -279,7 +276,7 @@ test.each<readonly [ErrorCode, Failing]>([
   'other errors after which a job may still bring its result say how to attach, too: %s',
   async (code, given) => {
     const run = await failing(given);
-    expect(failureOf(run, code)).toContain(`"job-id: ${run.outputs['jobId']}"`);
+    expect(failureOf(run, code)).toContain(`\`job-id: ${run.outputs['jobId']}\``);
   },
 );
 
@@ -299,7 +296,7 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
   expect(failureOf(run, 'INTERNAL')).toMatch(
-    /The job goes on: .* To follow the job, run the step once with "job-id: \S+"/,
+    /Or, to follow the job, run the step once with `job-id: \S+`.* The job goes on: /,
   );
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])

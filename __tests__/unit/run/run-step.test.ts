@@ -8,10 +8,10 @@ test('the problems of inputs are in the summary, too, without a secret', async (
   using run = await runAction({ inputs: wrong });
   expect(run.exitCode).toBe(1);
   expect(run.summary).toMatch(
-    /^### ❌ Docs Admin Action: not started\n\n2 inputs are invalid\.\n\n.* Correct these inputs .*\.\n\n/,
+    /^### ❌ Docs Admin Action: not started\n\n2 inputs are invalid\.\n\n\*\*What to do:\*\*\n\n1\. Under /,
   );
-  expect(run.summary).toContain('- `domain: given "***!". Accepted: a host name');
-  expect(run.summary).toContain('- `clean: given "ja". Accepted: true or false`\n');
+  expect(run.summary).toContain('correct `domain: given "***!". Accepted: a host name');
+  expect(run.summary).toContain('correct `clean: given "ja". Accepted: true or false`.\n');
   expect(run.summary).toContain('troubleshooting.md#inputs_invalid');
   expect(run.summary).not.toContain('secret');
 });

@@ -1,0 +1,95 @@
+/** What to do about the job that an error leaves: the same for all codes. */
+import type { ErrorFacts } from '../shared/facts.ts';
+import { caution, code, type MaybeSteps, note, runAgain, type Step, type Steps } from './steps.ts';
+
+/** @param isLate time was up, so an export that goes on takes longer still */
+export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
+  const { job } = facts;
+  if (job === undefined) return [];
+  const goes = job.state === 'running' ? 'goes on' : 'may go on';
+  const goesOn = job.state !== 'ended' && note(`The job ${goes}: the service has no way to cancel it`);
+  if (isAttached(facts)) return [`${runAgain}, which follows the same job`, goesOn];
+  if (facts.kind !== 'agent job') return [startAgain(facts, isLate), `Or, ${followInStep(facts)}`, goesOn];
+  return [
+    job.hasAsked ? `To follow the job, ${followAgent(facts)}` : `${runAgain}: the job did not get the prompt`,
+    goesOn,
+  ];
+}
+
+/** How a later step follows the job that this one has left: for a step that has succeeded. */
+export function stepsToFollow(facts: ErrorFacts): Steps {
+  if (isAttached(facts)) return [];
+  const how = facts.kind === 'agent job' ? followAgent(facts) : withId(facts);
+  return [`To follow the job, ${how}, and without \`wait: false\``];
+}
+
+/** How to follow an agent job that this step has asked, or may have asked: completes a condition. */
+function followAgent({ command, job, prompt }: ErrorFacts): string {
+  const instead = prompt === 'first' ? 'instead of the prompt' : 'and without the prompt';
+  const line = job === undefined ? 'its `job-id`' : code(`job-id: ${job.id}`);
+  return command === undefined
+    ? `run the step once with ${line} ${instead}`
+    : `comment ${code(command)} without more text`;
+}
+
+/** The harm that a re-run may do, whatever the state of the job. */
+export function cautionOf({ job, kind, mayHaveEffect, prompt }: ErrorFacts): Step | false {
+  if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect)) return false;
+  return caution(
+    prompt === 'first'
+      ? 'A re-run asks the agent again, and may open a second pull request'
+      : 'A re-run sends the prompt to the same job once more',
+  );
+}
+
+/** The step only follows the job, so a re-run does the same. */
+function isAttached({ hasJobId, kind, prompt }: ErrorFacts): boolean {
+  return kind === 'agent job' ? prompt === undefined : hasJobId === true;
+}
+
+function startAgain(facts: ErrorFacts, isLate: boolean): string {
+  const { isPublishing, job, kind, publishes, timeoutMinutes = 0 } = facts;
+  if (kind === 'publish' || kind === 'preview') return `${runAgain}, which starts another deployment`;
+  // By project, the service runs one export at a time.
+  const isAlone = kind === 'export by project' && !isPublishing && job?.state !== 'ended';
+  if (isAlone && isLate)
+    return `In ${Math.ceil(timeoutMinutes)} minutes, run the step again with \`Re-run failed jobs\`, which waits for the end of this export, and then starts a new one`;
+  return publishes
+    ? `${runAgain}, which publishes and exports again`
+    : `${runAgain}, which starts a new export`;
+}
+
+function followInStep(facts: ErrorFacts): string {
+  const { isPublishing, job, projectId = '' } = facts;
+  if (isPublishing)
+    return `to follow the deployment, run once a step with \`operation: publish\`, ${code(`project-id: ${projectId}`)}, and ${code(`job-id: ${job?.id}`)}`;
+  return `to ${job?.state === 'ended' ? 'get its result' : 'follow the job'}, ${withId(facts)}`;
+}
+
+function withId({ job, notWithJobId = [] }: ErrorFacts): string {
+  // The list is formatted only if there is one: the first takes a tenth of the startup time.
+  const names = notWithJobId.map(name => code(name));
+  const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
+  return `run the step once with ${code(`job-id: ${job?.id}`)}${without}`;
+}
+
+/** If the request may have started something, or sent a prompt. */
+export function afterUnknownStart(facts: ErrorFacts): MaybeSteps {
+  const { isPublishing, kind, prompt } = facts;
+  if (kind === 'publish' || kind === 'preview' || isPublishing) return [runAgain];
+  if (kind === 'export by project')
+    return [`${runAgain}: if an export is running, the step waits for its end, and then starts a new one`];
+  if (prompt === 'follow-up')
+    return [
+      'Look in the service dashboard whether the job has the prompt',
+      `If it has the prompt, ${followAgent(facts)}`,
+      'If it does not have the prompt, run the step again',
+    ];
+  return [
+    'Look for the job in the service dashboard',
+    prompt === 'first'
+      ? `If it is there, ${followAgent(facts)}`
+      : 'If it is there, run the step once with its `job-id`',
+    'If it is not there, run the step again',
+  ];
+}

@@ -1,0 +1,242 @@
+/** Errors of an export: the job, the archive, the directory, and the values file. */
+import {
+  code,
+  type Entry,
+  note,
+  nothingReplaced,
+  placesThatWork,
+  runAgain,
+  type StepsByReason,
+} from './steps.ts';
+
+const checkHost = 'Check the host of the site, its name, and its certificate';
+const forPrivateSites =
+  'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
+
+export const ofExports = {
+  TOO_FEW_PAGES: {
+    meaning: 'The archive has fewer HTML pages than `min-pages`.',
+    who: 'Documentation authors, or workflow author',
+    leaves: 'job',
+    steps: () => [
+      'Check that the service has published the whole documentation',
+      'If the input `paths` is set, check that each of its lines is the path of a page',
+      'If the site is meant to be this small, lower `min-pages`',
+      nothingReplaced,
+    ],
+  },
+  TOO_MANY_REMOVED: {
+    meaning: `More pages of the earlier export are missing than \`max-removed-pages\` allows. A page counts as missing in these cases:
+
+- The page is gone.
+- The page no longer shows anything.
+- The page now has the same text as at least two other pages, and had a text of its own in the earlier export. For example, all pages say "Internal Server
+  Error", or each page shows the same error below its own title.`,
+    who: 'Documentation authors, or workflow author',
+    leaves: 'job',
+    steps: () => [
+      'Check that the service still shows these pages on its own site',
+      'If you removed the pages on purpose, raise `max-removed-pages` for one run',
+      'In the example workflows, set the repository variable `DOCS_MAX_REMOVED` instead, for example to 50%, start a new run, and delete the variable when the run is green',
+      nothingReplaced,
+    ],
+  },
+  LIVE_SITE_UNREACHABLE: {
+    meaning:
+      'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
+    who: 'Workflow author',
+    leaves: 'job',
+    cases: {
+      'If there is no answer': { reason: 'no answer' },
+      'If another site is live': { reason: 'other' },
+      'If a login or a firewall answers': { reason: 'login' },
+      'If the site redirects': { reason: 'elsewhere' },
+    },
+    steps: ({ place, reason }) => {
+      const steps: StepsByReason = {
+        damaged: [
+          'Open this file on the live site, and find out what has changed it: only an export should have',
+        ],
+        other: ['Check `project-id` or `domain`, and check `site-url`: another site is live there'],
+        elsewhere: [
+          'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
+        ],
+        redirect: ['Let the host redirect to https URLs only', forPrivateSites],
+        login: [
+          'Make the site readable without a login, and let its firewall give the runner access',
+          forPrivateSites,
+        ],
+        'no answer': [place === undefined ? checkHost : checkRedirect(place), runAgain],
+      };
+      const known = (reason && steps[reason]) ?? [checkHost, runAgain];
+      return [...known, nothingReplaced];
+    },
+  },
+  EXPORT_FAILED: {
+    meaning: 'The service could not export the site. The message gives the reason.',
+    who: 'Documentation authors, if the reason is about the documentation; otherwise, service operator',
+    leaves: 'job',
+    steps: ({ hasJobId }) => [
+      'Correct what the reason names',
+      'If the reason is not clear, look at the job in the service dashboard',
+      hasJobId
+        ? 'Remove `job-id`, and start a new run, which starts a new export'
+        : `${runAgain}, which starts a new export`,
+    ],
+  },
+  EXPORT_NOT_ENABLED: {
+    meaning:
+      'The service does not allow static export for your organization. In an export by project, the step can fail with `ACCESS_REFUSED` or `KEY_REFUSED` instead.',
+    who: 'Owner of the organization',
+    leaves: 'result',
+    steps: (_, ofJob) => [
+      'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
+      'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
+      ...ofJob,
+    ],
+  },
+  DOMAIN_REFUSED: {
+    meaning: 'The service cannot export this domain, or does not know one of the `paths`.',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    steps: () => [
+      'Check that `domain` is the host name of a site that your organization has at the service',
+      'If the input `paths` is set, check that each of its lines is the path of a published page',
+    ],
+  },
+  TARGET_NOT_EMPTY: {
+    meaning:
+      'The directory `extract-to` already has files, or another process wrote there while the step was running.',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    cases: { 'If another process wrote there': { reason: 'written meanwhile' }, Otherwise: {} },
+    steps: ({ reason }) =>
+      reason === 'written meanwhile'
+        ? ['Let no other process write to `extract-to` while this step runs, and do not set `clean`']
+        : [
+            'Choose another directory for `extract-to`',
+            'To let the step delete everything in this directory, and put the site there, set `clean: true`',
+          ],
+  },
+  TARGET_FORBIDDEN: {
+    meaning:
+      'The path `extract-to` is a file, a link, a mount point, a repository, or another directory that the action [never replaces](contract.md#what-a-step-never-does). Another cause is the sticky bit. If the parent directory has the sticky bit, as `/tmp` does, only the owner of `extract-to` can replace `extract-to`.',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    steps: ({ place, reason }) => {
+      if (reason === 'sticky directory')
+        return [
+          'Set `extract-to` to a directory that does not exist yet, or that belongs to the user who runs the step',
+        ];
+      return place === undefined
+        ? ['Set `extract-to` to a directory that is only for the site, inside the workspace, such as `site`']
+        : [`Set \`extract-to\` to a directory below it, such as ${code(place)}`];
+    },
+  },
+  BASE_PATH_MISMATCH: {
+    meaning:
+      'The site is made for a path that differs from the path at which you serve the site. The pages would find neither their style sheets nor each other. See [Root or below a path?](hosting.md#root-or-below-a-path)',
+    who: 'Workflow author',
+    leaves: 'job',
+    cases: { '': { input: 'site-url' } },
+    steps: ({ input = 'site-url', place }) => [
+      `If \`${input}\` is wrong, correct \`${input}\`, and export the site again`,
+      `If \`${input}\` is right, export the site again${place === undefined ? '' : ` for ${code(place)}`}: set \`project-id\`, keep \`${input}\`, and remove \`domain\` and \`job-id\``,
+      place !== '/' &&
+        `If the service does not export for this path, serve the site at another URL. ${placesThatWork}`,
+      nothingReplaced,
+    ],
+  },
+  DOWNLOAD_FAILED: {
+    meaning:
+      "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
+    who: "Administrator of the runner's network",
+    leaves: 'result',
+    cases: {
+      'If the message names an HTTP status': { reason: 'store fails' },
+      'If the size is wrong': { reason: 'wrong size' },
+      Otherwise: {},
+    },
+    steps: ({ reason }, ofJob) => {
+      if (reason === 'store fails')
+        return ['Wait until the object store of the service works again', ...ofJob];
+      return reason === 'wrong size'
+        ? [
+            'Check that no proxy changes downloads',
+            ...ofJob,
+            'If this happens again without a proxy, report it to the operator of the service',
+          ]
+        : ['Check that the runner can reach the object store', ...ofJob];
+    },
+  },
+  DOWNLOAD_REFUSED: {
+    meaning:
+      'The object store rejected the link to the archive. After the statuses 403, 404, and 410, the step also requested new links, and the store rejected those, too.',
+    who: "Service operator, or administrator of the runner's network",
+    leaves: 'result',
+    steps: (_, ofJob) => [
+      'Check that no proxy changes the link',
+      ...ofJob,
+      'If the object store also rejects the link that the next run gets, report the error to the operator of the service',
+    ],
+  },
+  BUNDLE_NOT_READY: {
+    meaning: 'The job is completed, but the service has no archive of the site yet.',
+    who: 'Workflow author',
+    leaves: 'result',
+    steps: (_, ofJob) => [
+      'Wait a few minutes, because the service may still be packing the archive',
+      ...ofJob,
+    ],
+  },
+  VALUES_INVALID: {
+    meaning:
+      "The step cannot read or change `values-file`. The message says why. If the step cannot change the group that `values-key` names, write this group in YAML's block style, with one key on each line.",
+    who: 'Workflow author',
+    leaves: 'job',
+    steps: ({ reason }) => {
+      const steps: StepsByReason = {
+        misplaced: ['Point `values-file` at a path outside of it'],
+        'not a file': [
+          'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
+        ],
+        'open block': [
+          'Add a line break at the end of the file',
+          'If the value must not end with one, write `|-` or `>-` in place of `|` or `>`',
+        ],
+        'unquoted key': ['Write the key in quotes'],
+        'not block style': [
+          'Write the group in block style, one key on each line, without anchors and aliases',
+        ],
+      };
+      const known = (reason && steps[reason]) ?? [
+        'Correct the file, or set `values-file` to another file, or `values-key` to another group in the file',
+      ];
+      return [...known, note('The file was not changed')];
+    },
+  },
+  ARCHIVE_INVALID: {
+    meaning: 'The archive is damaged, or is neither a tar file (plain or with gzip) nor a zip file.',
+    who: 'Service operator',
+    leaves: 'job',
+    steps: () => [runAgain, 'If the archive is damaged again, report this to the operator of the service'],
+  },
+  ARCHIVE_UNSAFE: {
+    meaning:
+      'The archive contains a path that leads out of the site, a symbolic link, a device, a Git repository, or far too much data.',
+    who: 'Service operator',
+    leaves: 'job',
+    steps: () => ['Report this to the operator of the service', note('Nothing was extracted')],
+  },
+  LINK_UNSAFE: {
+    meaning: 'The link to the archive, or a redirect of that link, does not use `https`.',
+    who: 'Service operator',
+    leaves: 'job',
+    steps: () => ['Report this to the operator of the service: its links must use https'],
+  },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+/** @param place the origin to which the site redirects */
+export function checkRedirect(place: string): string {
+  return `Check where the host redirects to: ${code(place)} does not answer`;
+}

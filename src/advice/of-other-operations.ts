@@ -1,0 +1,134 @@
+/** Errors of verify, of publishing and previews, and of the agent. */
+import { checkRedirect } from './of-exports.ts';
+import { askAnew, code, type Entry, note, raiseTimeout, runAgain, type StepsByReason } from './steps.ts';
+
+/** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
+const publishAgain = (hasJobId: boolean | undefined) =>
+  hasJobId ? 'Remove `job-id`, and start a new run' : runAgain;
+
+export const ofOtherOperations = {
+  SITE_NOT_LIVE: {
+    meaning: `The new site was deployed, but the check did not get the new site. The message names up to three URLs, each with what the host serves there. **Re-run failed
+jobs** only checks the site again. To return to the earlier site, see [Roll back](hosting.md#roll-back).
+
+- If you see the new site in a browser, a firewall may be blocking the check. Allow the \`User-Agent\` \`docs-admin-action\`.
+- If a step after the export rewrites the pages, leave out \`verify\`.`,
+    who: 'Workflow author, or operator of the host',
+    leaves: 'nothing',
+    steps: ({ place, reason }) => {
+      const steps: StepsByReason = {
+        'nothing served': ['Check that the site was deployed to this host, and to this path'],
+        'other export': [
+          'Invalidate the cache, or check whether a newer run has deployed another export',
+          `If the cache is slow, ${raiseTimeout}`,
+        ],
+        'other file': [
+          'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
+        ],
+        login: [
+          'Make the site readable without a login, and allow the CDN to read the bucket',
+          'If the site is private on purpose, leave out this job',
+        ],
+        'no answer': [
+          place === undefined ? 'Check the host, its name, and its certificate' : checkRedirect(place),
+          runAgain,
+        ],
+        'no pages': ['Check what the export has unpacked, and set `min-pages` there'],
+        'no home page': [
+          'Let the host redirect `site-url` to a page, or set `site-url` to the page on which readers begin',
+        ],
+        'no rule': [
+          `Give ${code(place ?? '')}, without a slash at its end, a rule of its own at the host`,
+          'In CloudFront, check that a behavior has this path, that the behavior has the function, and that `basePath` in the function is right',
+        ],
+      };
+      const known = (reason && steps[reason]) ?? [
+        'Open these URLs',
+        `If the content is older, invalidate the cache, or ${raiseTimeout}`,
+        'If the content is new, but different, turn off rules of the host that rewrite pages, such as Automatic HTTPS Rewrites',
+        'If a URL returns HTTP 404, check where the host keeps the files, and check `site-url`',
+        'If a URL returns another content type or a redirect, look for a rule or a login of the host',
+      ];
+      return [...known, note('The explanation of this code says how to return to the earlier site')];
+    },
+  },
+  PUBLISH_FAILED: {
+    meaning:
+      'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
+    who: 'Documentation authors',
+    leaves: 'job',
+    cases: {
+      'If the deployment was canceled': { reason: 'superseded' },
+      'If it is a preview': { kind: 'preview', reason: 'broken pages' },
+      Otherwise: {},
+    },
+    steps: ({ hasJobId, kind, reason }) => {
+      const isPreview = kind === 'preview';
+      const again = publishAgain(hasJobId);
+      const stays = !isPreview && note('Until a deployment succeeds, the live site stays as it is');
+      if (reason === 'superseded')
+        return [
+          'Look at the deployment in the service dashboard: another one may have replaced it, or somebody has canceled it',
+          again,
+        ];
+      if (reason === 'not refreshed')
+        return [
+          again,
+          note(
+            'The service has saved the deployment, but could not refresh the pages of the site, which may be old for a while',
+          ),
+        ];
+      if (reason === 'unexplained') return ['Look at the deployment in the service dashboard', again, stays];
+      const mistakes = reason === 'broken pages' ? 'these pages' : 'what the log of the deployment names';
+      return [`Correct ${mistakes}, and push to the branch`, !isPreview && again, stays];
+    },
+  },
+  TOO_MANY_BROKEN: {
+    meaning:
+      'The service built the site, but the number of pages that could not be built is higher than `max-broken-pages`. The run marks the broken lines of up to nine pages.',
+    who: 'Documentation authors',
+    leaves: 'job',
+    steps: ({ hasJobId, kind }) => [
+      'Correct these pages, and push to the branch',
+      kind !== 'preview' && publishAgain(hasJobId),
+      'If you can accept the broken pages for now, raise `max-broken-pages`',
+      kind !== 'preview' && note('Until then, these pages are missing from the site, or show old content'),
+    ],
+  },
+  COMMIT_NOT_PUBLISHED: {
+    meaning: 'The commit that the service built does not contain the commit that the input `commit` names.',
+    who: 'Workflow author',
+    leaves: 'job',
+    cases: { '`job-id` is set': { hasJobId: true }, Otherwise: {} },
+    steps: ({ hasJobId }) =>
+      hasJobId
+        ? [
+            'To publish the newest commit, remove `job-id`, and start a new run',
+            note('This deployment may have begun before the commit was there'),
+          ]
+        : [
+            'Check in the service dashboard that the project is built from this repository and from the branch with the commit',
+            'If the project has several source repositories, leave out `commit`',
+            'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
+          ],
+  },
+  JOB_ARCHIVED: {
+    meaning:
+      'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
+    who: 'Whoever merged',
+    leaves: 'nothing',
+    steps: () => [askAnew],
+  },
+  AGENT_FAILED: {
+    meaning: 'The agent met an error and stopped.',
+    who: 'Prompt author',
+    leaves: 'job',
+    cases: { 'If the step only follows the job': {}, Otherwise: { prompt: 'first' } },
+    steps: ({ hasPullRequest, prompt }) => [
+      `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
+      hasPullRequest && 'To continue with this pull request, send another prompt to the same job',
+      prompt === undefined &&
+        'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Entry>>;

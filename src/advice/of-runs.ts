@@ -1,0 +1,193 @@
+/** Errors of a run itself: its inputs, its time, and the project or the job that it names. */
+import type { ErrorFacts } from '../shared/facts.ts';
+import { afterUnknownStart } from './job.ts';
+import {
+  againUnless,
+  askAnew,
+  code,
+  type Entry,
+  note,
+  placesThatWork,
+  raiseTimeout,
+  runAgain,
+} from './steps.ts';
+
+const toProject = ({ kind, publishes }: ErrorFacts) =>
+  kind === 'export by domain' &&
+  `If the service exports by project, ${publishes ? 'remove' : 'set `project-id` instead of'} \`domain\` and \`paths\`, and in \`values-bundle-url\`, write \`{projectId}\` in place of \`{domain}\`. An \`export-version\` then also requires \`values-file\``;
+const toDomain = ({ kind, publishes }: ErrorFacts) =>
+  kind === 'export by project' &&
+  (publishes
+    ? 'If the service exports by domain, also set `domain`, and remove `base-path`'
+    : 'If the service exports by domain, set `domain` instead of `project-id` and `base-path`, and in `values-bundle-url`, write `{domain}` in place of `{projectId}`');
+
+export const ofRuns = {
+  INPUTS_INVALID: {
+    meaning:
+      'The message names each input that is missing, has an invalid value, or belongs to another operation. If `api-key` is empty, see [Forks and Dependabot](#forks-and-dependabot).',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    steps: ({ problems = [], reason }) => {
+      if (reason === 'proxy')
+        return [
+          'Set the variable to a URL such as `http://proxy.example.com:3128`',
+          'If the proxy requires a login, include the user name and the password, percent-encoded',
+          'To connect to some hosts without the proxy, list the hosts in `NO_PROXY`',
+        ];
+      if (problems.length > 0)
+        return problems.map(problem => `Under \`with:\`, correct ${code(problem, 1000)}`);
+      return [
+        'Correct these inputs under `with:` in the workflow',
+        'If the message says that an input is missing although you set it, check the spelling of its name',
+      ];
+    },
+  },
+  TIMED_OUT: {
+    meaning:
+      'The job took longer than `timeout-minutes`, and [continues at the service](#follow-a-job). The service runs only one export of a project at a time, so another export can be the cause, too.',
+    who: 'Workflow author',
+    leaves: 'result',
+    cases: {
+      'If a follow-up to the agent ran out of time': {
+        kind: 'agent job',
+        prompt: 'follow-up',
+        command: '/docs',
+        job: { id: '', state: 'running', hasAsked: true },
+      },
+      Otherwise: {},
+    },
+    steps: (f, ofJob) => {
+      if (f.status === 409)
+        return [
+          `${runAgain}, which waits for the other export once more`,
+          `If the wait usually takes this long, ${raiseTimeout}`,
+        ];
+      const raise = `If the service usually takes this long, ${raiseTimeout}`;
+      // A re-run would ask the agent again.
+      return f.prompt !== undefined && f.job?.hasAsked ? [...ofJob, raise] : [raise, ...againUnless(ofJob)];
+    },
+  },
+  CANCELLED: {
+    meaning:
+      'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
+    who: 'Whoever canceled the run',
+    leaves: 'result',
+    steps: (f, ofJob) => (f.mayHaveEffect ? afterUnknownStart(f) : againUnless(ofJob)),
+  },
+  START_UNKNOWN: {
+    meaning:
+      'After the action had sent a request, the connection was lost, or the service failed. So it is unknown whether the job was started, or got the prompt. The request was not sent again.',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    cases: {
+      'If the export is by project': { kind: 'export by project' },
+      'If the export is by domain': { kind: 'export by domain' },
+      'If the prompt is the first one': { kind: 'agent job', prompt: 'first', mayHaveEffect: true },
+      'If the prompt is a follow-up': {
+        kind: 'agent job',
+        prompt: 'follow-up',
+        command: '/docs',
+        mayHaveEffect: true,
+      },
+    },
+    steps: afterUnknownStart,
+  },
+  JOB_NOT_FOUND: {
+    meaning:
+      'The service does not know the job, or with `job-id: comment`, no comment names one. Only the organization that started a job can see the job.',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    cases: {
+      'If the message says HTTP 404': {},
+      'If the comment could not be read': { reason: 'comment unreadable' },
+      'If the run belongs to no pull request': { reason: 'no pull request' },
+      'If no comment names a job yet': { reason: 'no answer yet' },
+    },
+    steps: f => {
+      if (f.reason === 'other project') return ['Check `job-id` and `project-id`'];
+      if (f.reason === 'comment unreadable')
+        return [
+          'Correct `github-token` or the permissions of the job, and run the step again',
+          'Or, set `job-id` to the ID of the agent job',
+        ];
+      if (f.reason === 'no pull request')
+        return [
+          'Set `issue-number` to the number of the pull request on which the agent has answered, or `job-id` to the ID of the agent job',
+        ];
+      if (f.reason === 'no answer yet')
+        return [
+          'Wait for the comment of the workflow that asks the agent',
+          'If the comment is there, check that `project-id`, `base-url`, and `comment-key` are the same in both workflows',
+        ];
+      if (f.request === 'prompt')
+        return [askAnew, note('The service has this job, but does not accept a prompt for it')];
+      if (f.job?.hasAsked)
+        return [
+          f.kind === 'agent job'
+            ? 'Look for the job in the service dashboard before you run the step again'
+            : runAgain,
+          'If this happens again, report it to the operator of the service, who accepted this job, but no longer knows it',
+        ];
+      return [
+        f.kind === 'export by domain'
+          ? 'Check `job-id` and `base-url`'
+          : 'Check `job-id`, `project-id`, and `base-url`',
+        toProject(f),
+        toDomain(f),
+      ];
+    },
+  },
+  PROJECT_NOT_FOUND: {
+    meaning:
+      'The service responded with 404: it does not know the project, or it [exports by domain](service-api.md#two-ways-to-export).',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    cases: {
+      'If the step exports': { kind: 'export by project' },
+      'If the step exports with `publish: true`': { kind: 'export by project', publishes: true },
+      Otherwise: {},
+    },
+    steps: f => [
+      // Publishing has found the project.
+      f.publishes && !f.isPublishing
+        ? note('The service has published the project, so `project-id` and `base-url` are right')
+        : 'Copy `project-id` from the API keys page of the service dashboard, and check `base-url`',
+      !f.isPublishing && toDomain(f),
+      !f.isPublishing &&
+        f.isBelowPath &&
+        note(`An export by domain usually does not work below a path. ${placesThatWork}`),
+      f.kind === 'agent job' &&
+        'If both are right, ask the operator of the service whether it has agent jobs at this URL',
+    ],
+  },
+  API_NOT_FOUND: {
+    meaning:
+      'The service responded with 404: `base-url` is wrong, or the service [exports by project](service-api.md#two-ways-to-export).',
+    who: 'Workflow author',
+    leaves: 'nothing',
+    cases: { 'If the step exports': { kind: 'export by domain' } },
+    steps: f => [
+      f.publishes
+        ? note('The service has published the project, so `base-url` is right')
+        : 'Set `base-url` to the URL of the admin API, without `/v1` or `/v2`',
+      f.reason !== 'version twice' && toProject(f),
+    ],
+  },
+  FILE_SYSTEM: {
+    meaning: 'The disk of the runner is full, or the step could not read or write a file.',
+    who: 'Runner administrator',
+    leaves: 'result',
+    steps: (_, ofJob) => ['Check the free disk space and the permissions on the runner', ...ofJob],
+  },
+  INTERNAL: {
+    meaning:
+      'The action failed with an unexpected error: a bug in the action. Report it as an [issue](../README.md#support), and read the log before you publish it.',
+    who: 'Maintainers of this action',
+    leaves: 'result',
+    steps: (_, ofJob) => [
+      'If another run does no harm, run the workflow again with debug logging',
+      'Report this bug in the action, with the log of the step',
+      ...ofJob,
+    ],
+  },
+} as const satisfies Readonly<Record<string, Entry>>;
