@@ -38,7 +38,7 @@ async function inImage(env: NodeJS.ProcessEnv): Promise<Configuration> {
 }
 
 /** A block of docs/hosting.md. @param text that is in it */
-export function nginxBlock(text: string): string {
+function nginxBlock(text: string): string {
   const page = readFileSync(resolve(examples, '../docs/hosting.md'), 'utf8');
   const blocks = [...page.matchAll(/^```nginx\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
   const found = blocks.find(block => block.includes(text));
