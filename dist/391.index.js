@@ -323,19 +323,98 @@ function setField(fields, keyword, value) {
 
 /***/ }),
 
-/***/ 1570:
+/***/ 5611:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ci: () => (/* binding */ compareSites),
-/* harmony export */   DT: () => (/* binding */ describeChanges),
-/* harmony export */   rf: () => (/* binding */ digestOfContent),
-/* harmony export */   sA: () => (/* binding */ allowedRemovals)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-/* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4473);
-/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8820);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  sA: () => (/* binding */ allowedRemovals),
+  Ci: () => (/* binding */ compareSites),
+  DT: () => (/* binding */ describeChanges),
+  rf: () => (/* binding */ digestOfContent)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./lib/files/site-paths.js
+var site_paths = __webpack_require__(4473);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/html/page-facts.js + 3 modules
+var page_facts = __webpack_require__(3057);
+// EXTERNAL MODULE: ./lib/changes/lacked-files.js
+var lacked_files = __webpack_require__(4011);
+;// CONCATENATED MODULE: ./lib/changes/ruined.js
+
+
+
+/** The fewest different looks before of pages that look the same now. Two versions of a page may well become one. */
+const fewestLooks = 3;
+/** Counts what is left of each page, because a ruin can look like anything. */
+function findRuined(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
+    const old = pages.filter(({ path }) => before.has(path));
+    const changed = old.filter(({ path, text }) => before.get(path)?.text !== text);
+    const short = changed.filter(page => isShort(page, before.get(page.path)));
+    const isLike = createLikeness(pages, before);
+    const alike = changed.filter(page => !isShort(page, before.get(page.path)) && isLike(page));
+    const ruined = new Set([...short, ...alike]);
+    const lost = (0,lacked_files/* lostFiles */.u)(earlier, now);
+    const broken = old.filter(page => !ruined.has(page) && lost(page).code.length > 0);
+    const lostCode = [...new Set(broken.flatMap(page => lost(page).code))].toSorted();
+    return { short, alike, broken, words: findSharedWords([...ruined], before), lostCode };
+}
+/** Pages that show pictures that the site has lost. New pages count, too. */
+function findLostPictures(earlier, now) {
+    const lost = (0,lacked_files/* lostFiles */.u)(earlier, now);
+    const pages = now.map(page => lost(page).pictures).filter(({ length }) => length > 0);
+    return { pages: pages.length, paths: [...new Set(pages.flat())].toSorted() };
+}
+/** A page that leads elsewhere at once is not short. */
+function isShort({ text, letters, redirect }, before) {
+    if (text === page_facts/* emptyText */.BI)
+        return true;
+    // A page that is too large or too deeply nested has not been counted.
+    if (redirect !== undefined || letters === undefined)
+        return false;
+    return letters * 4 < (before?.letters ?? 0);
+}
+/** @returns a function that tells whether a page looks like others that looked different before */
+function createLikeness(pages, before) {
+    const looksBefore = new Map();
+    for (const page of pages) {
+        const [look, lookBefore] = [lookOf(page), lookOf(before.get(page.path))];
+        if (look === undefined || lookBefore === undefined)
+            continue;
+        const looks = looksBefore.get(look) ?? new Set();
+        looksBefore.set(look, looks.add(lookBefore));
+    }
+    return (page) => (looksBefore.get(lookOf(page) ?? '')?.size ?? 0) >= fewestLooks;
+}
+/** Readers of pages with one look see the same, but for IDs and the like. Undefined if the letters were not counted. */
+function lookOf(page) {
+    if (page?.redirect !== undefined)
+        return `to ${page.redirect}`;
+    return page?.letters === undefined ? undefined : `${page.letters} ${page.title}`;
+}
+function findSharedWords(pages, before) {
+    const [{ title = '', path = '' } = {}] = pages;
+    // Some sites have one title for all pages, which says nothing.
+    const isNew = before.get(path)?.title !== title;
+    if (isNew && title !== '' && pages.every(page => page.title === title))
+        return title;
+    const counts = new Map();
+    for (const page of pages)
+        for (const words of new Set(page.words))
+            if (page.title?.includes(words) !== true)
+                counts.set(words, (counts.get(words) ?? 0) + 1);
+    const [[words, shown] = ['', 0]] = [...counts].toSorted(([one, often], [other, oftener]) => oftener - often || other.length - one.length);
+    return shown * 2 >= pages.length ? words : '';
+}
+
+;// CONCATENATED MODULE: ./lib/changes/compare.js
 
 
 
@@ -344,20 +423,21 @@ function setField(fields, keyword, value) {
 function compareSites(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const after = new Set(now.map(({ path }) => path));
-    const pages = now.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path));
+    const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path));
     const removed = earlier.filter(({ path }) => !after.has(path));
     const isChanged = ({ path, text }) => before.has(path) && before.get(path)?.text !== text;
     const lists = {
         added: listPages(pages.filter(({ path }) => !before.has(path))),
         changed: listPages(pages.filter(isChanged)),
-        removed: listPages(removed.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path))),
+        removed: listPages(removed.filter(({ path }) => (0,site_paths/* isPage */.yp)(path))),
     };
     // Manifests of earlier releases have no digest of the data.
     const hasOtherData = ({ path, data }) => (before.get(path)?.data ?? data) !== data;
     return {
         ...lists,
         changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
-        ruined: findRuined(earlier, pages.filter(isChanged), pages),
+        ruined: findRuined(earlier, now),
+        lostPictures: findLostPictures(earlier, now),
         total: pages.length,
         files: {
             changed: now
@@ -368,34 +448,17 @@ function compareSites(earlier, now) {
         },
     };
 }
-/** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
-function findRuined(earlier, changed, pages) {
-    const becameCommon = (digest) => {
-        const before = new Map(earlier.map(file => [file.path, file[digest]]));
-        const [wasCommon, isCommon] = [earlier, pages].map(files => {
-            const groups = Map.groupBy(files, file => file[digest]);
-            return (value) => (groups.get(value)?.length ?? 0) > 2;
-        });
-        return ({ path, [digest]: is }) => is !== undefined && isCommon?.(is) && !wasCommon?.(before.get(path));
-    };
-    const [isSame, hasSameBody] = [becameCommon('text'), becameCommon('body')];
-    const empty = changed.filter(({ text }) => text === _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI);
-    const alike = changed.filter(page => page.text !== _html_page_facts_js__WEBPACK_IMPORTED_MODULE_2__/* .emptyText */ .BI && (isSame(page) || hasSameBody(page)));
-    const [{ title = '', words = '' } = {}] = alike;
-    const hasOneTitle = alike.every(page => page.title === title);
-    return { empty: listPages(empty), alike: listPages(alike), words: (hasOneTitle && title) || words };
-}
 /** "3 pages added, 12 changed, 1 removed (of 128)". */
 function describeChanges({ added, changed, removed, total, }) {
     const counts = [
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(added.length, 'page')} added`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(changed.length)} changed`,
-        `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(removed.length)} removed`,
+        `${(0,shared_text/* count */.U9)(added.length, 'page')} added`,
+        `${(0,shared_text/* formatCount */.B4)(changed.length)} changed`,
+        `${(0,shared_text/* formatCount */.B4)(removed.length)} removed`,
     ];
-    return `${counts.join(', ')} (of ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .formatCount */ .B4)(total)})`;
+    return `${counts.join(', ')} (of ${(0,shared_text/* formatCount */.B4)(total)})`;
 }
 function listPages(pages) {
-    return pages.toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2).map(({ path, title = '' }) => ({ path, title }));
+    return pages.toSorted(site_paths/* byPath */.f2).map(({ path, title = '' }) => ({ path, title }));
 }
 /**
  * The most pages that may be missing, as a whole number: a percentage is rounded down, so that "10%" of 19 pages allows one.
@@ -413,9 +476,9 @@ function allowedRemovals(limit, earlier) {
  * @returns SHA-256, hexadecimal
  */
 function digestOfContent(basePath, files) {
-    const pages = files.filter(({ path }) => (0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .isPage */ .yp)(path)).toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .byPath */ .f2);
+    const pages = files.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
     const texts = pages.map(({ path, text, data }) => (data === undefined ? [path, text] : [path, text, data]));
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
+    return (0,external_node_crypto_.hash)('sha256', JSON.stringify(['docs-content', 1, basePath, texts]));
 }
 
 
@@ -436,8 +499,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./lib/changes/compare.js
-var compare = __webpack_require__(1570);
+// EXTERNAL MODULE: ./lib/changes/compare.js + 1 modules
+var compare = __webpack_require__(5611);
 // EXTERNAL MODULE: ./lib/changes/manifest.js
 var manifest = __webpack_require__(9728);
 // EXTERNAL MODULE: ./lib/changes/site-files.js
@@ -471,32 +534,46 @@ const otherPages = 2;
 const maxBytes = 256 * 1024;
 /** A fake base URL, to recognize relative links: no file has this path. */
 const nowhere = '/%00/%00/%00/';
-/** Detects the base path of a site from its pages. @returns undefined if the pages do not tell, or work at any path */
+/** The beginning of a path that was relative. */
+const nowhereStart = /^(?:\/\0)+\//;
+/** Detects the base path of a site from its pages, and files that the pages load, and that are missing. */
 async function findBasePath(request) {
-    const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+    const { first, found } = await findTargets(request);
+    const { load = [], link = [] } = Object.groupBy(found, ({ kind }) => kind);
     const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
     const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
     // Loaded files alone are no proof: some sites serve them from another path than the pages.
     const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
-    if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0)
-        return undefined;
-    const missing = load.filter(({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'));
-    return {
-        basePath: prefix || '/',
-        isMismatch: !mayWork(prefix, linked, request),
-        missing: [...new Set(missing.map(({ path }) => path))],
-    };
+    if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) {
+        const below = `${(0,links/* decodePath */.q0)(request.servedAt ?? '').replace(/\/$/, '')}/`;
+        const isOwn = (path) => path.startsWith(below) || nowhereStart.test(path);
+        // If no page loads a file that exists, readers of the first page miss all of its files.
+        const missing = found.length === 0 ? findMissing(first, isOwn) : [];
+        return { basePath: undefined, isMismatch: false, missing };
+    }
+    const isOwn = (path) => path.startsWith(`${prefix}/`) && !nowhereStart.test(path);
+    const isMismatch = !mayWork(prefix, linked, request);
+    return { basePath: prefix || '/', isMismatch, missing: findMissing(load, isOwn) };
 }
-/** @returns the targets of the first page that loads a file of the site: later pages may come from another generator */
+/** @param isOwn the site should have the file of this path */
+function findMissing(targets, isOwn) {
+    const paths = targets
+        .filter(({ kind, prefixes }) => kind === 'load' && prefixes.length === 0)
+        .map(({ path }) => path)
+        .filter(path => isOwn(path) && !(0,page_references/* isAddedByHost */.Ae)(path));
+    return [...new Set(paths)].map(path => path.replace(nowhereStart, ''));
+}
+/** @returns `found`: the targets of the first page that loads a file of the site, because later pages may come from another generator */
 async function findTargets({ directory, paths, host }) {
     const files = new Set(paths);
     const isFile = (rest) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
     const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
     const { home, others } = (0,site_paths/* sortPages */.RL)(paths);
+    let first;
     for (const path of [...home, ...(0,site_paths/* spread */.il)(others, otherPages)]) {
         const targets = [];
         const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
-        const reader = new page_references/* PageReferences */.I(page, (kind, { host, pathname }) => {
+        const reader = new page_references/* PageReferences */.ID(page, (kind, { host, pathname }) => {
             if (host !== site.host || kind === 'picture')
                 return;
             const target = { path: (0,links/* decodePath */.q0)(pathname), prefixes: (0,links/* prefixesOf */.E3)(pathname, isFile) };
@@ -504,10 +581,11 @@ async function findTargets({ directory, paths, host }) {
         });
         const html = (await (0,regular_file/* readStart */.H6)((0,external_node_path_.join)(directory, path), maxBytes)).toString();
         Array.from((0,page_parts/* parseInParts */.r)(html, reader));
+        first ??= targets;
         if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
-            return targets;
+            return { first, found: targets };
     }
-    return [];
+    return { first: first ?? [], found: [] };
 }
 /** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */
 function mayWork(prefix, linked, { paths, servedAt }) {
@@ -825,11 +903,11 @@ function checkPageCount(site, minPages) {
     });
 }
 /** Reads the site if it is compared, or if the digest of its content is needed. */
-async function readContent({ directory, basePath }, { comparison, needsContent }, context) {
+async function readContent({ directory, basePath }, { comparison, needsContent, place }, context) {
     if (comparison === undefined && !needsContent)
         return {};
     context.record.enter('comparing');
-    const files = await (0,site_files/* readSite */.Us)(directory, context);
+    const files = await (0,site_files/* readSite */.Us)(directory, context, place.siteUrl?.host);
     const contentSha256 = (0,compare/* digestOfContent */.rf)(basePath, files);
     context.record.set({ contentSha256 });
     await comparison?.compare(files);
@@ -849,13 +927,11 @@ async function checkBasePath({ paths, root }, directory, place, { log, record })
         host: place.siteUrl?.host,
         servedAt,
     });
-    const made = (0,shared_text/* oneLine */.TN)(found?.basePath ?? '', 200);
+    const made = (0,shared_text/* oneLine */.TN)(found.basePath ?? '', 200);
     record.set({ basePath: made });
-    if (found === undefined)
-        return made;
     if (found.isMismatch)
         throw mismatch(made, place);
-    if (servedAt === undefined)
+    if (servedAt === undefined && made !== '')
         log.info(`The bundle is made to be served at ${made}`);
     const [missing] = found.missing;
     if (missing !== undefined)
@@ -974,86 +1050,6 @@ async function removeOld(directory, isOurs, now) {
         if (status?.isDirectory() && now - status.ctimeMs > maxAge)
             (0,_directories_js__WEBPACK_IMPORTED_MODULE_3__/* .removeTree */ .dM)(path);
     }
-}
-
-
-/***/ }),
-
-/***/ 6949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ PageReferences),
-/* harmony export */   K: () => (/* binding */ isScriptType)
-/* harmony export */ });
-/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
-
-/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
-class PageReferences {
-    #page;
-    #add;
-    /** URL of `<base href>`. */
-    #base;
-    /** Number of open templates. */
-    #templates = 0;
-    /**
-     * @param page URL of the page
-     * @param add receives each URL, resolved as a browser resolves it
-     */
-    constructor(page, add) {
-        this.#page = page;
-        this.#add = add;
-    }
-    onopentag(name, attributes) {
-        if (name === 'template')
-            this.#templates += 1;
-        if (this.#templates > 0)
-            return;
-        if (name === 'base')
-            this.#base ??= (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveBase */ .gU)(attributes['href'] ?? '', this.#page);
-        const kind = kindOf(name, attributes);
-        if (kind === undefined)
-            return;
-        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
-        if (url !== undefined)
-            this.#add(kind, url);
-    }
-    onclosetag(name) {
-        if (name === 'template')
-            this.#templates -= 1;
-    }
-    #resolve(reference = '') {
-        const to = reference.trim();
-        return to === '' ? undefined : (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
-    }
-}
-function kindOf(name, attributes) {
-    if (name === 'a')
-        return 'link';
-    if (name === 'img')
-        return 'picture';
-    if (name === 'script')
-        return kindOfScript(attributes);
-    return name === 'link' ? kindOfLink(attributes) : undefined;
-}
-/** With any other type, a script is a data block. */
-function kindOfScript({ type = '' }) {
-    if (/^\s*module\s*$/i.test(type))
-        return 'module';
-    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
-}
-function kindOfLink({ rel = '', as = '' }) {
-    const words = rel.toLowerCase().split(/\s+/);
-    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
-    if (words.includes('stylesheet') || preloaded === 'style')
-        return 'style';
-    if (words.includes('modulepreload'))
-        return 'module';
-    return preloaded === 'script' ? 'script' : undefined;
-}
-/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
-function isScriptType(type) {
-    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }
 
 

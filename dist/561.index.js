@@ -67,86 +67,6 @@ function readResponse(response, request) {
 
 /***/ }),
 
-/***/ 6949:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ PageReferences),
-/* harmony export */   K: () => (/* binding */ isScriptType)
-/* harmony export */ });
-/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
-
-/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
-class PageReferences {
-    #page;
-    #add;
-    /** URL of `<base href>`. */
-    #base;
-    /** Number of open templates. */
-    #templates = 0;
-    /**
-     * @param page URL of the page
-     * @param add receives each URL, resolved as a browser resolves it
-     */
-    constructor(page, add) {
-        this.#page = page;
-        this.#add = add;
-    }
-    onopentag(name, attributes) {
-        if (name === 'template')
-            this.#templates += 1;
-        if (this.#templates > 0)
-            return;
-        if (name === 'base')
-            this.#base ??= (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveBase */ .gU)(attributes['href'] ?? '', this.#page);
-        const kind = kindOf(name, attributes);
-        if (kind === undefined)
-            return;
-        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
-        if (url !== undefined)
-            this.#add(kind, url);
-    }
-    onclosetag(name) {
-        if (name === 'template')
-            this.#templates -= 1;
-    }
-    #resolve(reference = '') {
-        const to = reference.trim();
-        return to === '' ? undefined : (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
-    }
-}
-function kindOf(name, attributes) {
-    if (name === 'a')
-        return 'link';
-    if (name === 'img')
-        return 'picture';
-    if (name === 'script')
-        return kindOfScript(attributes);
-    return name === 'link' ? kindOfLink(attributes) : undefined;
-}
-/** With any other type, a script is a data block. */
-function kindOfScript({ type = '' }) {
-    if (/^\s*module\s*$/i.test(type))
-        return 'module';
-    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
-}
-function kindOfLink({ rel = '', as = '' }) {
-    const words = rel.toLowerCase().split(/\s+/);
-    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
-    if (words.includes('stylesheet') || preloaded === 'style')
-        return 'style';
-    if (words.includes('modulepreload'))
-        return 'module';
-    return preloaded === 'script' ? 'script' : undefined;
-}
-/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
-function isScriptType(type) {
-    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
-}
-
-
-/***/ }),
-
 /***/ 6407:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -719,8 +639,6 @@ async function checkContent({ file, digests }, { url, bytes }, network) {
 const maxFiles = 100;
 /** Pictures of the home page that are checked at most. */
 const maxPictures = 20;
-/** Paths of scripts that hosts inject. */
-const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 /**
  * Finds the files that a page loads from its own origin, and that readers need.
  * - Scripts and style sheets of the export, and pictures of the home page, at the URL where the page expects them: at "/docs/",
@@ -733,7 +651,7 @@ const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, isHome, { site, onLink, network: { clock, signal } }) {
     const found = new Map();
     let pictures = 0;
-    const reader = new page_references/* PageReferences */.I(page, (kind, url) => {
+    const reader = new page_references/* PageReferences */.ID(page, (kind, url) => {
         url.hash = '';
         if (kind === 'link')
             onLink(url);
@@ -744,7 +662,7 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
         const isFile = (test) => (0,links/* prefixesOf */.E3)(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
         const isListed = isFile(size => size >= 0);
         const isPicture = kind === 'picture';
-        const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+        const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !(0,page_references/* isAddedByHost */.Ae)(pathname);
         if (isListed ? isPicture && !isHome : isExact || !isOwn)
             return;
         if (isPicture)
@@ -781,7 +699,7 @@ function isUsable(type, { kind, url }, isSniffed) {
         return type === 'text/css';
     if (isHtml(type))
         return false;
-    return isStrict ? (0,page_references/* isScriptType */.K)(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
+    return isStrict ? (0,page_references/* isScriptType */.Kx)(type) : !/^(?:image|audio|video)\/|^text\/csv$/.test(type);
 }
 
 ;// CONCATENATED MODULE: ./lib/serving/rounds.js

@@ -2,6 +2,68 @@ export const id = 889;
 export const ids = [889];
 export const modules = {
 
+/***/ 4011:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ LackedFiles),
+/* harmony export */   u: () => (/* binding */ lostFiles)
+/* harmony export */ });
+/* harmony import */ var _html_links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
+/* harmony import */ var _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6949);
+
+
+/** Finds the scripts, style sheets, and pictures of its own site that a page lacks. */
+class LackedFiles {
+    references;
+    #found = new Map();
+    constructor({ page, host }, files) {
+        const add = (reference, url) => {
+            const path = url.pathname;
+            if ((url.host !== page.host && url.host !== host) || (0,_html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .isAddedByHost */ .Ae)(path))
+                return;
+            const kind = reference === 'picture' || reference === 'style' ? reference : 'script';
+            if (!(0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).some(cut => isUsable(kind, files.get(cut))))
+                this.#found.set(path, { kind, path });
+        };
+        this.references = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .PageReferences */ .ID(page, add, kind => kind !== 'link');
+    }
+    /** The files; undefined without any. */
+    get all() {
+        return this.#found.size === 0 ? undefined : [...this.#found.values()];
+    }
+}
+const codeNames = { script: /\.[cm]?js$/i, style: /\.css$/i };
+/** Tells what pages have lost since the earlier site. A page may have lacked a file before, too. */
+function lostFiles(earlier, now) {
+    const before = new Map(earlier.map(file => [file.path, file]));
+    const after = new Map(now.map(file => [file.path, file]));
+    const hasKind = (files, kind) => files.some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
+    const isKindLost = {
+        script: hasKind(earlier, 'script') && !hasKind(now, 'script'),
+        style: hasKind(earlier, 'style') && !hasKind(now, 'style'),
+        picture: false,
+    };
+    const wasThere = (path) => {
+        const file = before.get(path);
+        return file !== undefined && file.size > 0 && file.sha256 !== after.get(path)?.sha256;
+    };
+    // Builds rename files, so a new name tells that something was lost only if no file of its kind is left.
+    const nameOf = ({ kind, path }) => (0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
+    return ({ lacks = [] }) => {
+        const { picture = [], ...code } = Object.groupBy(lacks, ({ kind }) => kind);
+        const namesOf = (files) => files.flatMap(file => nameOf(file) ?? []);
+        return { code: namesOf([...(code.style ?? []), ...(code.script ?? [])]), pictures: namesOf(picture) };
+    };
+}
+/** An empty file is none, and a host or a generator may have put an HTML page in place of a script or a style sheet. */
+function isUsable(kind, file) {
+    return file !== undefined && file.size > 0 && (kind === 'picture' || file.isMarkup !== true);
+}
+
+
+/***/ }),
+
 /***/ 9728:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -51,8 +113,10 @@ const siteFile = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     title: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(200))),
     /** Only a page has one: the digest of what a reader reads. */
     text: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
-    /** Only a page has one: the digest of what other pages have, too, if they show the same error. Earlier releases wrote none. */
-    body: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
+    /** Only a page has it: how many letters and digits a reader reads, without those of links. Earlier releases wrote none. */
+    letters: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._nonnegative */ .UI())),
+    /** Only a page has it, if it leads elsewhere at once: host and path. */
+    redirect: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ._maxLength */ .Eb(2048))),
     /** Only a page with data has one: the digest of the texts that its reader may open. */
     data: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(pageDigest),
     /** Only a page has it, if it was added or changed: `verify` looks at it. */
@@ -82,7 +146,7 @@ async function writeManifest(path, { subject, exportedAt, files }) {
     const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
     const lines = files
         .toSorted(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_2__/* .byPath */ .f2)
-        .map(({ path, size, sha256, title, text, body, data, changed }) => JSON.stringify({ path, size, sha256, title, text, body, data, changed }));
+        .map(({ path, size, sha256, title, text, letters, redirect, data, changed }) => JSON.stringify({ path, size, sha256, title, text, letters, redirect, data, changed }));
     const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
     if (Buffer.byteLength(content) > maxManifestSize)
         return undefined;
@@ -166,8 +230,14 @@ function isSafe(path) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
 /* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 /* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4473);
-/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8820);
-/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2425);
+/* harmony import */ var _html_links_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1988);
+/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3057);
+/* harmony import */ var _html_page_parts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6381);
+/* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2425);
+/* harmony import */ var _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4011);
+
+
+
 
 
 
@@ -178,28 +248,31 @@ function isSafe(path) {
 
 /** Larger pages are compared by their bytes, and larger files are hashed without being loaded into memory. In bytes. */
 const maxPageSize = 8 * 1024 * 1024;
+/** Bytes in which a file shows whether it begins as HTML does. */
+const startLength = 1024;
 /**
  * Lists all files of a directory. Links are not followed.
  * @returns paths relative to it, separated by "/", in no particular order
  * @throws errors of the file system; `signal.reason`
  */
 async function listFiles(directory, signal) {
-    const entries = await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_7__/* .untilAborted */ .Eu)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
+    const entries = await (0,_shared_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .untilAborted */ .Eu)((0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(directory, { recursive: true, withFileTypes: true }), signal);
     return entries
         .filter(entry => entry.isFile())
         .map(({ parentPath, name }) => (0,node_path__WEBPACK_IMPORTED_MODULE_3__.relative)(directory, (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(parentPath, name)).replaceAll(node_path__WEBPACK_IMPORTED_MODULE_3__.sep, '/'));
 }
 /**
- * Hashes all files of a site, and extracts what readers see of its pages.
+ * Hashes all files of a site, and extracts what readers see of its pages, and what the pages lack.
  * @param directory absolute path of a site that nobody else writes to
+ * @param host at which the site is served, if that is known
  * @throws errors of the file system; `signal.reason`
  */
-async function readSite(directory, { clock, signal }) {
-    const timeSlice = new _shared_clock_js__WEBPACK_IMPORTED_MODULE_7__/* .TimeSlice */ .IS(clock, signal);
+async function readSite(directory, { clock, signal }, host) {
+    const timeSlice = new _shared_clock_js__WEBPACK_IMPORTED_MODULE_8__/* .TimeSlice */ .IS(clock, signal);
     const paths = await listFiles(directory, signal);
-    const files = [];
+    const files = new Map();
     const digests = new Map();
-    // Pages come last, because their digests include those of the files that they show.
+    // Pages come last, because they depend on the files that they load and show.
     for (const path of [...paths.filter(path => !(0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)), ...paths.filter(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)]) {
         const absolute = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, path);
         const { size } = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(absolute);
@@ -207,17 +280,23 @@ async function readSite(directory, { clock, signal }) {
         const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', bytes);
         const file = { path, size, sha256 };
         if ((0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)) {
-            const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice));
+            const lacked = new _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__/* .LackedFiles */ .e({ page: (0,_html_links_js__WEBPACK_IMPORTED_MODULE_6__/* .urlOf */ .rs)(path), host }, files);
+            const around = (reader) => (0,_html_page_parts_js__WEBPACK_IMPORTED_MODULE_10__/* .joinHandlers */ .w)(reader, lacked.references);
+            const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice, around));
             // A page that is too large or too deeply nested is compared by its bytes.
-            files.push({ ...file, ...(page ?? { title: '', text: sha256.slice(0, _html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .digestLength */ .F0) }) });
+            const facts = page ?? { title: '', text: sha256.slice(0, _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .digestLength */ .F0) };
+            files.set(path, { ...file, ...facts, lacks: lacked.all });
         }
         else {
-            files.push(file);
+            files.set(path, bytes && isMarkup(bytes) ? { ...file, isMarkup: true } : file);
             digests.set(path, sha256);
         }
         await timeSlice.yieldToEventLoop();
     }
-    return files;
+    return [...files.values()];
+}
+function isMarkup(bytes) {
+    return bytes.toString('utf8', 0, startLength).trimStart().startsWith('<');
 }
 async function hashLargeFile(path, signal) {
     await using handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.open)(path);
@@ -231,7 +310,7 @@ async function hashLargeFile(path, signal) {
  * @throws `signal.reason`
  */
 async function readInSlices(page, timeSlice, around) {
-    const reading = (0,_html_page_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .readPage */ .SP)(page, around);
+    const reading = (0,_html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .readPage */ .SP)(page, around);
     for (;;) {
         const { done, value } = reading.next();
         if (done)
@@ -308,6 +387,8 @@ function commonDirectory(one, other) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   E3: () => (/* binding */ prefixesOf),
 /* harmony export */   Nv: () => (/* binding */ withoutSignature),
+/* harmony export */   Qi: () => (/* binding */ findRedirect),
+/* harmony export */   bl: () => (/* binding */ cutsOf),
 /* harmony export */   gU: () => (/* binding */ resolveBase),
 /* harmony export */   hd: () => (/* binding */ resolve),
 /* harmony export */   q0: () => (/* binding */ decodePath),
@@ -330,13 +411,18 @@ function findShownFile(reference, base, digests) {
     const url = resolve(reference, base);
     if (url?.host !== base.host || uncounted.test(url.pathname))
         return undefined;
-    const path = decodePath(url.pathname);
-    for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
-        const digest = digests.get(path.slice(at + 1));
-        if (digest !== undefined)
-            return digest;
-    }
-    return undefined;
+    const found = cutsOf(url.pathname).find(path => digests.has(path));
+    return found === undefined ? undefined : digests.get(found);
+}
+/**
+ * Yields each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
+ * "a.png" of a site at "/docs".
+ * @param pathname of a URL, percent-encoded
+ */
+function* cutsOf(pathname) {
+    const path = decodePath(pathname);
+    for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1))
+        yield path.slice(at + 1);
 }
 /** @param path of a page, relative to its site */
 function urlOf(path) {
@@ -356,6 +442,25 @@ const maxBase = 200;
 function resolveBase(href, page) {
     const to = href.trim();
     return to === '' || to.length > maxBase ? undefined : resolve(to, page);
+}
+/** Longest redirect that is kept. In UTF-16 code units. */
+const maxRedirect = 2048;
+/**
+ * Reads where `<meta http-equiv="refresh">` leads within 10 seconds. A longer time is that of a page that people read.
+ * @param content such as "0; url=/guides/start", with white space collapsed
+ * @param base URL of `<base href>`
+ * @returns host and path, so that a query does not make each login another one; undefined if the page loads itself again
+ */
+function findRedirect(content, base, page) {
+    const [, , target = ''] = /^\d(?:\.\d*)?(?: ?[;,] ?| )(?:url ?= ?)?(["']?)(.*)/i.exec(content) ?? [];
+    const url = resolve(target.replace(/["'].*/, ''), base ?? page);
+    if (target === '' || url === undefined || nameOf(url) === nameOf(page))
+        return undefined;
+    return (url.host + url.pathname).slice(0, maxRedirect);
+}
+/** The same for each URL of a page: with ".html", without, or as a directory. */
+function nameOf({ host, pathname }) {
+    return host + pathname.replace(/\.html?$/i, '').replace(/\/(?:index)?$/i, '');
 }
 /** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */
 const maxCuts = 16;
@@ -428,7 +533,7 @@ function withoutSignature(link) {
 
 /***/ }),
 
-/***/ 8820:
+/***/ 3057:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -564,7 +669,101 @@ function shownLink(link) {
 
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
+;// CONCATENATED MODULE: ./lib/html/block-text.js
+/** Letters that a block keeps for quotes, at most. In UTF-16 code units. */
+const maxWords = 200;
+/** Collapses each run of white space to one space, as browsers do. */
+function collapse(text) {
+    return text.replace(/\s{2,}|[^\S ]/g, ' ');
+}
+/** Text in blocks, such as paragraphs, without leading and trailing white space. */
+class BlockText {
+    #blocks = [];
+    /** The first words of each block, without those of links. */
+    #words = [];
+    /** Letters and digits up to the end of each block, without those of links. */
+    #letters = [];
+    /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
+    #parts = [];
+    #currentWords = '';
+    #lettersSoFar = 0;
+    /** The current block so far ends with white space. */
+    #endsInSpace = false;
+    add(text) {
+        const collapsed = collapse(text);
+        const words = collapsed.trim();
+        this.#endsInSpace ||= collapsed.startsWith(' ');
+        if (words === '')
+            return;
+        this.addVerbatim(words);
+        this.#endsInSpace = collapsed.endsWith(' ');
+    }
+    /** Adds text with its white space as it is. */
+    addVerbatim(text) {
+        if (this.#endsInSpace && this.#parts.length > 0)
+            this.#parts.push(' ');
+        this.#endsInSpace = false;
+        this.#parts.push(text);
+    }
+    /** Counts the letters of a text that is added, too. */
+    count(text) {
+        this.#lettersSoFar += countLetters(text);
+        const room = maxWords - this.#currentWords.length;
+        if (room > 0)
+            this.#currentWords += text.slice(0, room);
+    }
+    /** Ends the current block, unless it is empty. @returns the number of finished blocks */
+    endBlock() {
+        if (this.#parts.length > 0) {
+            this.#blocks.push(this.#parts.join(''));
+            this.#words.push(this.#currentWords);
+            this.#letters.push(this.#lettersSoFar);
+        }
+        this.#parts = [];
+        this.#currentWords = '';
+        this.#endsInSpace = false;
+        return this.#blocks.length;
+    }
+    /** The finished blocks. */
+    slice(begin, end) {
+        return this.#blocks.slice(begin, end);
+    }
+    /** The first words of at most `most` finished blocks that have any. */
+    wordsOf(begin, end = this.#words.length, most = 3) {
+        const found = [];
+        for (let at = begin; at < end && found.length < most; at += 1) {
+            const words = this.#words[at]?.trim() ?? '';
+            if (words !== '')
+                found.push(words);
+        }
+        return found;
+    }
+    /** Letters and digits of the finished blocks, without those of links. */
+    lettersOf(begin, end = this.#letters.length) {
+        return (this.#letters[end - 1] ?? 0) - (this.#letters[begin - 1] ?? 0);
+    }
+}
+/** Counts letters and digits of all scripts. */
+function countLetters(text) {
+    let letters = 0;
+    for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if (code >= 0x80)
+            return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+        // Much faster than the expression.
+        if (isAsciiLetter(code))
+            letters += 1;
+    }
+    return letters;
+}
+/** Tells whether an ASCII character is a letter or a digit. */
+function isAsciiLetter(code) {
+    const lower = code | 0x20;
+    return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
 ;// CONCATENATED MODULE: ./lib/html/page-reader.js
+
 
 /** These elements separate the text before them from the text after them. */
 const blockNames = /^(?:address|article|aside|blockquote|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|optgroup|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
@@ -597,7 +796,8 @@ class PageReader {
     #isInTitle = false;
     /** The description, and redirects. */
     #head = [];
-    #redirects = [];
+    /** The value of the first `<meta http-equiv="refresh">`. */
+    #refresh;
     #page = new BlockText();
     #parts = [];
     #openParts = [];
@@ -606,6 +806,8 @@ class PageReader {
     #depth = 0;
     /** Depth of the outermost hidden element that is open. */
     #hiddenFrom;
+    /** Depth of the outermost link that is open. */
+    #linkFrom;
     #pres = 0;
     #isAtStartOfPre = false;
     #url;
@@ -622,7 +824,9 @@ class PageReader {
         if (name === 'pre')
             this.#pres += 1;
         this.#isAtStartOfPre = name === 'pre';
-        const { id = '' } = attributes;
+        const { href, id = '' } = attributes;
+        if (name === 'a' && href !== undefined)
+            this.#linkFrom ??= this.#depth;
         const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
         if (!isHidden)
             this.#open(name, attributes);
@@ -662,7 +866,7 @@ class PageReader {
         const isRedirect = /^refresh$/i.test(directive);
         const text = collapse(content).trim();
         if (isRedirect)
-            this.#redirects.push(text);
+            this.#refresh ??= text;
         if (isRedirect || /^description$/i.test(name))
             this.#head.push(text);
     }
@@ -683,6 +887,8 @@ class PageReader {
             this.#text.endBlock();
         if (this.#hiddenFrom === this.#depth)
             this.#hiddenFrom = undefined;
+        if (this.#linkFrom === this.#depth)
+            this.#linkFrom = undefined;
         const part = this.#openParts.at(-1);
         if (part?.depth === this.#depth)
             this.#closePart(part);
@@ -700,9 +906,11 @@ class PageReader {
         this.#isAtStartOfPre = false;
         if (this.#isInTitle)
             this.#title = `${this.#title ?? ''}${text}`;
-        else if (this.#hiddenFrom !== undefined || shown === '')
+        if (this.#isInTitle || this.#hiddenFrom !== undefined || shown === '')
             return;
-        else if (this.#pres > 0)
+        if (this.#linkFrom === undefined)
+            this.#text.count(shown);
+        if (this.#pres > 0)
             this.#text.addVerbatim(shown);
         else
             this.#text.add(shown);
@@ -711,23 +919,33 @@ class PageReader {
     get title() {
         return collapse(this.#title ?? '').trim();
     }
-    /** The values of `<meta http-equiv="refresh">`. */
-    get redirects() {
-        return this.#redirects;
+    /** Where the page leads at once: host and path. Undefined if the page stays, or loads itself again. */
+    get redirect() {
+        return this.#refresh === undefined ? undefined : (0,links/* findRedirect */.Qi)(this.#refresh, this.#base, this.#url);
     }
     /**
      * The texts that count besides the title, once the page has been parsed: description and redirects, then the blocks of the only main
      * part or article, or else of the whole page. Streamed parts are sorted by ID, because React writes them as they become ready.
      */
     texts() {
+        return [this.#head, ...this.#shown().map(({ text, begin, end }) => text.slice(begin, end))];
+    }
+    /** Letters and digits of these texts, without those of links, title, description, and redirects. */
+    get letters() {
+        return this.#shown().reduce((sum, { text, begin, end }) => sum + text.lettersOf(begin, end), 0);
+    }
+    /** The first words of the first blocks, without those of links. */
+    get words() {
+        return this.#shown().flatMap(({ text, begin, end }) => text.wordsOf(begin, end));
+    }
+    #shown() {
         this.#page.endBlock();
         const streamed = this.#parts
             .filter(({ name }) => streamedId.test(name))
             .toSorted((left, right) => (left.name < right.name ? -1 : 1));
         const whole = { text: this.#page, begin: 0, end: undefined };
         const only = this.#only('main') ?? this.#only('article') ?? whole;
-        const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
-        return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
+        return [only, ...streamed.filter(({ text }) => text !== only.text)];
     }
     #only(name) {
         const [only, ...others] = this.#parts.filter(part => part.name === name);
@@ -740,46 +958,6 @@ function hidesContent(name, { hidden, role = '' }) {
     // A script shows these: a tab panel when its tab is opened, the others at once.
     const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
     return hidden !== undefined && !isOpened;
-}
-/** Collapses each run of white space to one space, as browsers do. */
-function collapse(text) {
-    return text.replace(/\s{2,}|[^\S ]/g, ' ');
-}
-/** Text in blocks, such as paragraphs, without leading and trailing white space. */
-class BlockText {
-    #blocks = [];
-    /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
-    #parts = [];
-    /** The current block so far ends with white space. */
-    #endsInSpace = false;
-    add(text) {
-        const collapsed = collapse(text);
-        const words = collapsed.trim();
-        this.#endsInSpace ||= collapsed.startsWith(' ');
-        if (words === '')
-            return;
-        this.addVerbatim(words);
-        this.#endsInSpace = collapsed.endsWith(' ');
-    }
-    /** Adds text with its white space as it is. */
-    addVerbatim(text) {
-        if (this.#endsInSpace && this.#parts.length > 0)
-            this.#parts.push(' ');
-        this.#endsInSpace = false;
-        this.#parts.push(text);
-    }
-    /** Ends the current block, unless it is empty. @returns the number of finished blocks */
-    endBlock() {
-        if (this.#parts.length > 0)
-            this.#blocks.push(this.#parts.join(''));
-        this.#parts = [];
-        this.#endsInSpace = false;
-        return this.#blocks.length;
-    }
-    /** The finished blocks. */
-    slice(begin, end) {
-        return this.#blocks.slice(begin, end);
-    }
 }
 
 ;// CONCATENATED MODULE: ./lib/html/page-facts.js
@@ -807,39 +985,17 @@ function* readPage({ bytes, path, digests }, around = (reader) => reader) {
     const reader = new PageReader(url, digests);
     if (!(yield* (0,page_parts/* parseInParts */.r)(html, around(reader))))
         return undefined;
-    const { title } = reader;
-    const read = reader.texts();
-    const [, ...parts] = read;
-    const body = commonWords(title, parts.flat());
+    const { title, letters, redirect, words } = reader;
     const texts = yield* readData({ html, url, digests });
     return {
         title: cutTitle(title),
-        words: cutTitle(body[0] ?? ''),
-        text: digestOf([title, ...read]),
-        body: digestOf([reader.redirects, body]),
+        words: words.map(cutTitle),
+        text: digestOf([title, ...reader.texts()]),
+        letters,
+        redirect,
         data: texts.length === 0 ? undefined : digestOf(texts),
     };
 }
-/**
- * What an error, "Loading…", or a login says on each page: the blocks without those that repeat the page's title, and without links and
- * media, IDs, times, and paths.
- */
-function commonWords(title, blocks) {
-    return blocks
-        .map(block => block.replace(page_facts_references, '').trim())
-        .filter(block => !title.startsWith(block) && !title.endsWith(block))
-        .map(withoutIds)
-        .filter(block => block !== '');
-}
-/** Leaves out words that may be part of an ID, a time, or a path. Most blocks have none. */
-function withoutIds(block) {
-    if (!/[\d/]/.test(block))
-        return block;
-    const words = block.split(' ');
-    return words.filter(word => !/[\d/]/.test(word)).join(' ');
-}
-/** As PageReader writes what an element links to or shows, and the marks of list items and table cells. */
-const page_facts_references = /\[[^\s[\]]*\](?:[\da-f]{64})?|<(?:li|td|th)>/g;
 /** The digest `text` of a page that shows nothing. */
 const emptyText = digestOf(['', [], []]);
 function digestOf(texts) {
@@ -857,7 +1013,8 @@ function cutTitle(whole) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ parseInParts)
+/* harmony export */   r: () => (/* binding */ parseInParts),
+/* harmony export */   w: () => (/* binding */ joinHandlers)
 /* harmony export */ });
 /* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
 
@@ -865,6 +1022,23 @@ function cutTitle(whole) {
 const maxDepth = 500;
 /** UTF-16 code units per chunk, which take a few milliseconds to parse. */
 const partLength = 16 * 1024;
+/** @returns a handler that gives all of a page to each of two others */
+function joinHandlers(one, other) {
+    return {
+        onopentag(name, attributes) {
+            one.onopentag(name, attributes);
+            other.onopentag(name, attributes);
+        },
+        onclosetag(name) {
+            one.onclosetag?.(name);
+            other.onclosetag?.(name);
+        },
+        ontext(text) {
+            one.ontext?.(text);
+            other.ontext?.(text);
+        },
+    };
+}
 /**
  * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
  * @returns false if the page is nested too deeply to be parsed
@@ -892,6 +1066,96 @@ function* parseInParts(html, handler) {
     }
     parser.end();
     return true;
+}
+
+
+/***/ }),
+
+/***/ 6949:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ae: () => (/* binding */ isAddedByHost),
+/* harmony export */   ID: () => (/* binding */ PageReferences),
+/* harmony export */   Kx: () => (/* binding */ isScriptType)
+/* harmony export */ });
+/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
+
+/** Paths of scripts that hosts add. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+/** @param path of a URL */
+function isAddedByHost(path) {
+    return addedByHost.test(path);
+}
+/** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
+class PageReferences {
+    #page;
+    #add;
+    #isWanted;
+    /** URL of `<base href>`. */
+    #base;
+    /** Number of open templates. */
+    #templates = 0;
+    /**
+     * @param page URL of the page
+     * @param add receives each URL, resolved as a browser resolves it
+     * @param isWanted leaves out other kinds before they are resolved, which takes time
+     */
+    constructor(page, add, isWanted = () => true) {
+        this.#page = page;
+        this.#add = add;
+        this.#isWanted = isWanted;
+    }
+    onopentag(name, attributes) {
+        if (name === 'template')
+            this.#templates += 1;
+        if (this.#templates > 0)
+            return;
+        if (name === 'base')
+            this.#base ??= (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolveBase */ .gU)(attributes['href'] ?? '', this.#page);
+        const kind = kindOf(name, attributes);
+        if (kind === undefined || !this.#isWanted(kind))
+            return;
+        const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
+        if (url !== undefined)
+            this.#add(kind, url);
+    }
+    onclosetag(name) {
+        if (name === 'template')
+            this.#templates -= 1;
+    }
+    #resolve(reference = '') {
+        const to = reference.trim();
+        return to === '' ? undefined : (0,_links_js__WEBPACK_IMPORTED_MODULE_0__/* .resolve */ .hd)(to, this.#base ?? this.#page);
+    }
+}
+function kindOf(name, attributes) {
+    if (name === 'a')
+        return 'link';
+    if (name === 'img')
+        return 'picture';
+    if (name === 'script')
+        return kindOfScript(attributes);
+    return name === 'link' ? kindOfLink(attributes) : undefined;
+}
+/** With any other type, a script is a data block. */
+function kindOfScript({ type = '' }) {
+    if (/^\s*module\s*$/i.test(type))
+        return 'module';
+    return type === '' || isScriptType(type.trim().toLowerCase()) ? 'script' : undefined;
+}
+function kindOfLink({ rel = '', as = '' }) {
+    const words = rel.toLowerCase().split(/\s+/);
+    const preloaded = words.includes('preload') ? as.toLowerCase() : undefined;
+    if (words.includes('stylesheet') || preloaded === 'style')
+        return 'style';
+    if (words.includes('modulepreload'))
+        return 'module';
+    return preloaded === 'script' ? 'script' : undefined;
+}
+/** Recognizes media types of JavaScript. @param type in lower case, without parameters */
+function isScriptType(type) {
+    return /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type);
 }
 
 

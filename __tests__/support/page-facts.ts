@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PageFacts, readPage, type SitePage } from '../../src/html/page-facts.ts';
 
-const none = { title: '', words: '', body: '' };
+const none = { title: '', words: [], letters: 0 };
 
 /**
  * A page that is nested too deeply counts by its bytes.

@@ -1,24 +1,14 @@
 import { hash } from 'node:crypto';
 import { byPath, isPage } from '../files/site-paths.ts';
-import { emptyText } from '../html/page-facts.ts';
 import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
+import { findLostPictures, findRuined, type LostPictures, type RuinedPages } from './ruined.ts';
 
 interface ListedPage {
   /** Relative to the site, separated by "/". */
   readonly path: string;
   /** Text from outside; empty if it has none. */
   readonly title: string;
-}
-
-/** Pages that are still there, and no longer say what they said. */
-interface RuinedPages {
-  /** They show nothing now. */
-  readonly empty: readonly ListedPage[];
-  /** Each reads as at least two others do, such as "Internal Server Error", perhaps below its own title. */
-  readonly alike: readonly ListedPage[];
-  /** Their common title, or first words of such a page; empty if there are none. */
-  readonly words: string;
 }
 
 /** Each list is sorted by path, in the order of UTF-16 code units. */
@@ -31,6 +21,7 @@ export interface Changes {
   /** Pages that were there before, and differ in their data alone. */
   readonly changedData: readonly ListedPage[];
   readonly ruined: RuinedPages;
+  readonly lostPictures: LostPictures;
   /** Number of pages now. */
   readonly total: number;
   /** All files, compared by their bytes; `changed` includes new files. */
@@ -60,7 +51,8 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
   return {
     ...lists,
     changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
-    ruined: findRuined(earlier, pages.filter(isChanged), pages),
+    ruined: findRuined(earlier, now),
+    lostPictures: findLostPictures(earlier, now),
     total: pages.length,
     files: {
       changed: now
@@ -70,29 +62,6 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
       removed: removed.map(({ path }) => path).toSorted(),
     },
   };
-}
-
-/** A page counts as alike only if it is new among such pages: a site may have many that say "Coming soon". */
-function findRuined(
-  earlier: readonly SiteFile[],
-  changed: readonly SiteFile[],
-  pages: readonly SiteFile[],
-): RuinedPages {
-  const becameCommon = (digest: 'text' | 'body') => {
-    const before = new Map(earlier.map(file => [file.path, file[digest]]));
-    const [wasCommon, isCommon] = [earlier, pages].map(files => {
-      const groups = Map.groupBy(files, file => file[digest]);
-      return (value: string | undefined) => (groups.get(value)?.length ?? 0) > 2;
-    });
-    return ({ path, [digest]: is }: SiteFile) =>
-      is !== undefined && isCommon?.(is) && !wasCommon?.(before.get(path));
-  };
-  const [isSame, hasSameBody] = [becameCommon('text'), becameCommon('body')];
-  const empty = changed.filter(({ text }) => text === emptyText);
-  const alike = changed.filter(page => page.text !== emptyText && (isSame(page) || hasSameBody(page)));
-  const [{ title = '', words = '' } = {}] = alike;
-  const hasOneTitle = alike.every(page => page.title === title);
-  return { empty: listPages(empty), alike: listPages(alike), words: (hasOneTitle && title) || words };
 }
 
 /** "3 pages added, 12 changed, 1 removed (of 128)". */

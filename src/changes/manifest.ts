@@ -32,16 +32,32 @@ const siteFile = z.object({
   title: z.optional(z.string().check(z.maxLength(200))),
   /** Only a page has one: the digest of what a reader reads. */
   text: z.optional(pageDigest),
-  /** Only a page has one: the digest of what other pages have, too, if they show the same error. Earlier releases wrote none. */
-  body: z.optional(pageDigest),
+  /** Only a page has it: how many letters and digits a reader reads, without those of links. Earlier releases wrote none. */
+  letters: z.optional(z.int().check(z.nonnegative())),
+  /** Only a page has it, if it leads elsewhere at once: host and path. */
+  redirect: z.optional(z.string().check(z.maxLength(2048))),
   /** Only a page with data has one: the digest of the texts that its reader may open. */
   data: z.optional(pageDigest),
   /** Only a page has it, if it was added or changed: `verify` looks at it. */
   changed: z.optional(z.boolean()),
 });
 
-/** A file of a site. `words` are the first ones below the title of a page, and are not written to the manifest. */
-export type SiteFile = Readonly<z.infer<typeof siteFile>> & { readonly words?: string | undefined };
+/** A file of a site. What the manifest does not say is known only of a site that was read. */
+export type SiteFile = Readonly<z.infer<typeof siteFile>> & {
+  /** Only a page has it: its first words. */
+  readonly words?: readonly string[] | undefined;
+  /** The content begins as HTML does. */
+  readonly isMarkup?: boolean | undefined;
+  /** Only a page has it: what the page lacks. */
+  readonly lacks?: readonly LackedFile[] | undefined;
+};
+
+/** A file that a page loads or shows, and that its site does not have, or has only as an empty file or as an HTML page. */
+export interface LackedFile {
+  readonly kind: 'script' | 'style' | 'picture';
+  /** Percent-encoded path of its URL. */
+  readonly path: string;
+}
 
 export interface Manifest {
   /** Undefined if the export did not know it. */
@@ -83,8 +99,8 @@ export async function writeManifest(
   const head = JSON.stringify({ version: manifestVersion, ...(subject ?? { domain: '' }), exportedAt });
   const lines = files
     .toSorted(byPath)
-    .map(({ path, size, sha256, title, text, body, data, changed }) =>
-      JSON.stringify({ path, size, sha256, title, text, body, data, changed }),
+    .map(({ path, size, sha256, title, text, letters, redirect, data, changed }) =>
+      JSON.stringify({ path, size, sha256, title, text, letters, redirect, data, changed }),
     );
   const content = `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
   if (Buffer.byteLength(content) > maxManifestSize) return undefined;

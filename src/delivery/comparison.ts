@@ -24,9 +24,7 @@ import type { Context } from '../record/context.ts';
 import { ActionError } from '../shared/errors.ts';
 import type { ErrorFacts } from '../shared/facts.ts';
 import { count, formatCount, oneLine } from '../shared/text.ts';
-
-/** Removed pages that the error names. */
-const namedPages = 10;
+import { describeKinds, describeLostFiles, findMissing, listMissing } from './missing-pages.ts';
 
 export interface ComparisonRequest {
   /** "live", or a path relative to the workspace, of a manifest or of a directory that has one. */
@@ -81,6 +79,7 @@ export class SiteComparison implements AsyncDisposable {
       changes: { ...changes, counts },
     });
     this.#checkLimit(changes, earlier);
+    for (const warning of describeLostFiles(changes)) log.warning(warning);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -123,30 +122,21 @@ export class SiteComparison implements AsyncDisposable {
     return path;
   }
 
-  #checkLimit({ removed, ruined }: Changes, { files }: Manifest): void {
+  #checkLimit(changes: Changes, { files }: Manifest): void {
     const { limit } = this.#request;
     if (limit === undefined) return;
-    const earlier = files.filter(({ path }) => isPage(path)).length;
-    const allowed = allowedRemovals(limit, earlier);
-    const { empty, alike, words } = ruined;
-    const missing = [...removed, ...empty, ...alike];
-    if (missing.length <= allowed) return;
-    const quoted = words === '' ? '' : `: '${oneLine(words, 60)}'`;
-    const kinds = [
-      [removed.length, 'gone'],
-      [empty.length, 'empty'],
-      [alike.length, `with the same text as others${quoted}`],
-    ] as const;
-    const counts = kinds
-      .filter(([pages]) => pages > 0)
-      .map(([pages, kind]) => `${formatCount(pages)} ${kind}`);
-    const names = missing.slice(0, namedPages).map(({ path }) => oneLine(path, 120));
-    const left = missing.length - names.length;
-    if (left > 0) names.push(`and ${formatCount(left)} more`);
-    const share = `${formatCount(missing.length)} of ${count(earlier, 'page')}`;
-    const verb = missing.length === 1 ? 'is' : 'are';
+    const pages = files.filter(({ path }) => isPage(path));
+    if (pages.every(({ letters }) => letters === undefined))
+      this.#context.log.info(
+        'Changes: an earlier release of the action made the earlier export, so pages that have lost their text cannot be detected this time',
+      );
+    const allowed = allowedRemovals(limit, pages.length);
+    const missing = findMissing(changes).length;
+    if (missing <= allowed) return;
+    const share = `${formatCount(missing)} of ${count(pages.length, 'page')}`;
+    const verb = missing === 1 ? 'is' : 'are';
     throw new ActionError('TOO_MANY_REMOVED', {
-      what: `${share} ${verb} missing (${counts.join(', ')}), but max-removed-pages allows only ${formatCount(allowed)}. Missing: ${names.join(', ')}`,
+      what: `${share} ${verb} missing (${describeKinds(changes)}), but max-removed-pages allows only ${formatCount(allowed)}. Missing: ${listMissing(changes)}`,
     });
   }
 

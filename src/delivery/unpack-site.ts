@@ -91,12 +91,12 @@ function checkPageCount(site: WrittenSite, minPages: number): void {
 /** Reads the site if it is compared, or if the digest of its content is needed. */
 async function readContent(
   { directory, basePath }: { readonly directory: string; readonly basePath: string },
-  { comparison, needsContent }: UnpackRequest,
+  { comparison, needsContent, place }: UnpackRequest,
   context: Context,
 ) {
   if (comparison === undefined && !needsContent) return {};
   context.record.enter('comparing');
-  const files = await readSite(directory, context);
+  const files = await readSite(directory, context, place.siteUrl?.host);
   const contentSha256 = digestOfContent(basePath, files);
   context.record.set({ contentSha256 });
   await comparison?.compare(files);
@@ -130,11 +130,10 @@ export async function checkBasePath(
     host: place.siteUrl?.host,
     servedAt,
   });
-  const made = oneLine(found?.basePath ?? '', 200);
+  const made = oneLine(found.basePath ?? '', 200);
   record.set({ basePath: made });
-  if (found === undefined) return made;
   if (found.isMismatch) throw mismatch(made, place);
-  if (servedAt === undefined) log.info(`The bundle is made to be served at ${made}`);
+  if (servedAt === undefined && made !== '') log.info(`The bundle is made to be served at ${made}`);
   const [missing] = found.missing;
   if (missing !== undefined)
     log.warning(

@@ -17,12 +17,19 @@ const maxReference = 4096;
 export function findShownFile(reference: string, base: URL, digests: FileDigests): string | undefined {
   const url = resolve(reference, base);
   if (url?.host !== base.host || uncounted.test(url.pathname)) return undefined;
-  const path = decodePath(url.pathname);
-  for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1)) {
-    const digest = digests.get(path.slice(at + 1));
-    if (digest !== undefined) return digest;
-  }
-  return undefined;
+  const found = cutsOf(url.pathname).find(path => digests.has(path));
+  return found === undefined ? undefined : digests.get(found);
+}
+
+/**
+ * Yields each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
+ * "a.png" of a site at "/docs".
+ * @param pathname of a URL, percent-encoded
+ */
+export function* cutsOf(pathname: string): Generator<string, undefined> {
+  const path = decodePath(pathname);
+  for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1))
+    yield path.slice(at + 1);
 }
 
 /** @param path of a page, relative to its site */
@@ -46,6 +53,27 @@ const maxBase = 200;
 export function resolveBase(href: string, page: URL): URL | undefined {
   const to = href.trim();
   return to === '' || to.length > maxBase ? undefined : resolve(to, page);
+}
+
+/** Longest redirect that is kept. In UTF-16 code units. */
+const maxRedirect = 2048;
+
+/**
+ * Reads where `<meta http-equiv="refresh">` leads within 10 seconds. A longer time is that of a page that people read.
+ * @param content such as "0; url=/guides/start", with white space collapsed
+ * @param base URL of `<base href>`
+ * @returns host and path, so that a query does not make each login another one; undefined if the page loads itself again
+ */
+export function findRedirect(content: string, base: URL | undefined, page: URL): string | undefined {
+  const [, , target = ''] = /^\d(?:\.\d*)?(?: ?[;,] ?| )(?:url ?= ?)?(["']?)(.*)/i.exec(content) ?? [];
+  const url = resolve(target.replace(/["'].*/, ''), base ?? page);
+  if (target === '' || url === undefined || nameOf(url) === nameOf(page)) return undefined;
+  return (url.host + url.pathname).slice(0, maxRedirect);
+}
+
+/** The same for each URL of a page: with ".html", without, or as a directory. */
+function nameOf({ host, pathname }: URL): string {
+  return host + pathname.replace(/\.html?$/i, '').replace(/\/(?:index)?$/i, '');
 }
 
 /** Leading segments that are dropped at most. Each attempt reads the rest of the path, so this keeps the cost linear. */

@@ -10,12 +10,14 @@ import { PageReader } from './page-reader.ts';
 export interface PageFacts {
   /** At most 200 UTF-16 code units on one line, without control characters; empty if the page has none. */
   readonly title: string;
-  /** The first words below the title, cut like a title; empty if there are none. */
-  readonly words: string;
+  /** The first words of the first blocks, each cut like a title, without those of links. */
+  readonly words: readonly string[];
   /** Digest of what a reader reads: 128 bits of a SHA-256, hexadecimal. */
   readonly text: string;
-  /** The same of what stays if the page's own title, links, and IDs are left out: error pages have the same one. */
-  readonly body: string;
+  /** Letters and digits that a reader reads in the main part of the page, without those of links. */
+  readonly letters: number;
+  /** Host and path to which the page leads at once; undefined if it stays. */
+  readonly redirect?: string | undefined;
   /** The same of the texts in the page's data, which scripts show when its reader opens something; undefined without any. */
   readonly data?: string | undefined;
 }
@@ -49,41 +51,17 @@ export function* readPage(
   const url = urlOf(path);
   const reader = new PageReader(url, digests);
   if (!(yield* parseInParts(html, around(reader)))) return undefined;
-  const { title } = reader;
-  const read = reader.texts();
-  const [, ...parts] = read;
-  const body = commonWords(title, parts.flat());
+  const { title, letters, redirect, words } = reader;
   const texts = yield* readData({ html, url, digests });
   return {
     title: cutTitle(title),
-    words: cutTitle(body[0] ?? ''),
-    text: digestOf([title, ...read]),
-    body: digestOf([reader.redirects, body]),
+    words: words.map(cutTitle),
+    text: digestOf([title, ...reader.texts()]),
+    letters,
+    redirect,
     data: texts.length === 0 ? undefined : digestOf(texts),
   };
 }
-
-/**
- * What an error, "Loading…", or a login says on each page: the blocks without those that repeat the page's title, and without links and
- * media, IDs, times, and paths.
- */
-function commonWords(title: string, blocks: readonly string[]): readonly string[] {
-  return blocks
-    .map(block => block.replace(references, '').trim())
-    .filter(block => !title.startsWith(block) && !title.endsWith(block))
-    .map(withoutIds)
-    .filter(block => block !== '');
-}
-
-/** Leaves out words that may be part of an ID, a time, or a path. Most blocks have none. */
-function withoutIds(block: string): string {
-  if (!/[\d/]/.test(block)) return block;
-  const words = block.split(' ');
-  return words.filter(word => !/[\d/]/.test(word)).join(' ');
-}
-
-/** As PageReader writes what an element links to or shows, and the marks of list items and table cells. */
-const references = /\[[^\s[\]]*\](?:[\da-f]{64})?|<(?:li|td|th)>/g;
 
 /** The digest `text` of a page that shows nothing. */
 export const emptyText = digestOf(['', [], []]);

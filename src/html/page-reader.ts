@@ -1,4 +1,5 @@
-import { type FileDigests, findShownFile, resolveBase, withoutSignature } from './links.ts';
+import { BlockText, collapse } from './block-text.ts';
+import { type FileDigests, findRedirect, findShownFile, resolveBase, withoutSignature } from './links.ts';
 import type { Attributes, PageHandler } from './page-parts.ts';
 
 /** These elements separate the text before them from the text after them. */
@@ -46,7 +47,8 @@ export class PageReader implements PageHandler {
   #isInTitle = false;
   /** The description, and redirects. */
   readonly #head: string[] = [];
-  readonly #redirects: string[] = [];
+  /** The value of the first `<meta http-equiv="refresh">`. */
+  #refresh: string | undefined;
   readonly #page = new BlockText();
   readonly #parts: Part[] = [];
   readonly #openParts: Part[] = [];
@@ -55,6 +57,8 @@ export class PageReader implements PageHandler {
   #depth = 0;
   /** Depth of the outermost hidden element that is open. */
   #hiddenFrom: number | undefined;
+  /** Depth of the outermost link that is open. */
+  #linkFrom: number | undefined;
   #pres = 0;
   #isAtStartOfPre = false;
   readonly #url: URL;
@@ -72,7 +76,8 @@ export class PageReader implements PageHandler {
     this.#depth += 1;
     if (name === 'pre') this.#pres += 1;
     this.#isAtStartOfPre = name === 'pre';
-    const { id = '' } = attributes;
+    const { href, id = '' } = attributes;
+    if (name === 'a' && href !== undefined) this.#linkFrom ??= this.#depth;
     const isHidden = this.#hiddenFrom !== undefined || hidesContent(name, attributes);
     if (!isHidden) this.#open(name, attributes);
     // In a table, React's element is inside the hidden one.
@@ -102,7 +107,7 @@ export class PageReader implements PageHandler {
   #addMeta({ name = '', 'http-equiv': directive = '', content = '' }: Attributes): void {
     const isRedirect = /^refresh$/i.test(directive);
     const text = collapse(content).trim();
-    if (isRedirect) this.#redirects.push(text);
+    if (isRedirect) this.#refresh ??= text;
     if (isRedirect || /^description$/i.test(name)) this.#head.push(text);
   }
 
@@ -120,6 +125,7 @@ export class PageReader implements PageHandler {
     if (name === 'title') this.#isInTitle = false;
     if (this.#hiddenFrom === undefined && blockNames.test(name)) this.#text.endBlock();
     if (this.#hiddenFrom === this.#depth) this.#hiddenFrom = undefined;
+    if (this.#linkFrom === this.#depth) this.#linkFrom = undefined;
     const part = this.#openParts.at(-1);
     if (part?.depth === this.#depth) this.#closePart(part);
     this.#depth -= 1;
@@ -137,8 +143,9 @@ export class PageReader implements PageHandler {
     const shown = this.#isAtStartOfPre && text.startsWith('\n') ? text.slice(1) : text;
     this.#isAtStartOfPre = false;
     if (this.#isInTitle) this.#title = `${this.#title ?? ''}${text}`;
-    else if (this.#hiddenFrom !== undefined || shown === '') return;
-    else if (this.#pres > 0) this.#text.addVerbatim(shown);
+    if (this.#isInTitle || this.#hiddenFrom !== undefined || shown === '') return;
+    if (this.#linkFrom === undefined) this.#text.count(shown);
+    if (this.#pres > 0) this.#text.addVerbatim(shown);
     else this.#text.add(shown);
   }
 
@@ -147,9 +154,9 @@ export class PageReader implements PageHandler {
     return collapse(this.#title ?? '').trim();
   }
 
-  /** The values of `<meta http-equiv="refresh">`. */
-  get redirects(): readonly string[] {
-    return this.#redirects;
+  /** Where the page leads at once: host and path. Undefined if the page stays, or loads itself again. */
+  get redirect(): string | undefined {
+    return this.#refresh === undefined ? undefined : findRedirect(this.#refresh, this.#base, this.#url);
   }
 
   /**
@@ -157,14 +164,27 @@ export class PageReader implements PageHandler {
    * part or article, or else of the whole page. Streamed parts are sorted by ID, because React writes them as they become ready.
    */
   texts(): readonly (readonly string[])[] {
+    return [this.#head, ...this.#shown().map(({ text, begin, end }) => text.slice(begin, end))];
+  }
+
+  /** Letters and digits of these texts, without those of links, title, description, and redirects. */
+  get letters(): number {
+    return this.#shown().reduce((sum, { text, begin, end }) => sum + text.lettersOf(begin, end), 0);
+  }
+
+  /** The first words of the first blocks, without those of links. */
+  get words(): readonly string[] {
+    return this.#shown().flatMap(({ text, begin, end }) => text.wordsOf(begin, end));
+  }
+
+  #shown(): readonly Pick<Part, 'text' | 'begin' | 'end'>[] {
     this.#page.endBlock();
     const streamed = this.#parts
       .filter(({ name }) => streamedId.test(name))
       .toSorted((left, right) => (left.name < right.name ? -1 : 1));
     const whole = { text: this.#page, begin: 0, end: undefined };
     const only = this.#only('main') ?? this.#only('article') ?? whole;
-    const parts = [only, ...streamed.filter(({ text }) => text !== only.text)];
-    return [this.#head, ...parts.map(({ text, begin, end }) => text.slice(begin, end))];
+    return [only, ...streamed.filter(({ text }) => text !== only.text)];
   }
 
   #only(name: 'main' | 'article'): Part | undefined {
@@ -178,47 +198,4 @@ function hidesContent(name: string, { hidden, role = '' }: Attributes): boolean 
   // A script shows these: a tab panel when its tab is opened, the others at once.
   const isOpened = hidden === 'until-found' || shownNames.test(name) || /^(?:main|tabpanel)$/.test(role);
   return hidden !== undefined && !isOpened;
-}
-
-/** Collapses each run of white space to one space, as browsers do. */
-function collapse(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, ' ');
-}
-
-/** Text in blocks, such as paragraphs, without leading and trailing white space. */
-class BlockText {
-  readonly #blocks: string[] = [];
-  /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
-  #parts: string[] = [];
-  /** The current block so far ends with white space. */
-  #endsInSpace = false;
-
-  add(text: string): void {
-    const collapsed = collapse(text);
-    const words = collapsed.trim();
-    this.#endsInSpace ||= collapsed.startsWith(' ');
-    if (words === '') return;
-    this.addVerbatim(words);
-    this.#endsInSpace = collapsed.endsWith(' ');
-  }
-
-  /** Adds text with its white space as it is. */
-  addVerbatim(text: string): void {
-    if (this.#endsInSpace && this.#parts.length > 0) this.#parts.push(' ');
-    this.#endsInSpace = false;
-    this.#parts.push(text);
-  }
-
-  /** Ends the current block, unless it is empty. @returns the number of finished blocks */
-  endBlock(): number {
-    if (this.#parts.length > 0) this.#blocks.push(this.#parts.join(''));
-    this.#parts = [];
-    this.#endsInSpace = false;
-    return this.#blocks.length;
-  }
-
-  /** The finished blocks. */
-  slice(begin: number, end?: number): readonly string[] {
-    return this.#blocks.slice(begin, end);
-  }
 }

@@ -5,10 +5,19 @@ import type { Attributes, PageHandler } from './page-parts.ts';
 export type LoadKind = 'script' | 'module' | 'style' | 'picture';
 export type ReferenceKind = LoadKind | 'link';
 
+/** Paths of scripts that hosts add. */
+const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
+
+/** @param path of a URL */
+export function isAddedByHost(path: string): boolean {
+  return addedByHost.test(path);
+}
+
 /** Finds the scripts, style sheets, pictures, and links of a page. Templates are skipped: only a script can show their content. */
 export class PageReferences implements PageHandler {
   readonly #page: URL;
   readonly #add: (kind: ReferenceKind, url: URL) => void;
+  readonly #isWanted: (kind: ReferenceKind) => boolean;
   /** URL of `<base href>`. */
   #base: URL | undefined;
   /** Number of open templates. */
@@ -17,10 +26,16 @@ export class PageReferences implements PageHandler {
   /**
    * @param page URL of the page
    * @param add receives each URL, resolved as a browser resolves it
+   * @param isWanted leaves out other kinds before they are resolved, which takes time
    */
-  constructor(page: URL, add: (kind: ReferenceKind, url: URL) => void) {
+  constructor(
+    page: URL,
+    add: (kind: ReferenceKind, url: URL) => void,
+    isWanted: (kind: ReferenceKind) => boolean = () => true,
+  ) {
     this.#page = page;
     this.#add = add;
+    this.#isWanted = isWanted;
   }
 
   onopentag(name: string, attributes: Attributes): void {
@@ -28,7 +43,7 @@ export class PageReferences implements PageHandler {
     if (this.#templates > 0) return;
     if (name === 'base') this.#base ??= resolveBase(attributes['href'] ?? '', this.#page);
     const kind = kindOf(name, attributes);
-    if (kind === undefined) return;
+    if (kind === undefined || !this.#isWanted(kind)) return;
     const url = this.#resolve(attributes[name === 'script' || name === 'img' ? 'src' : 'href']);
     if (url !== undefined) this.#add(kind, url);
   }

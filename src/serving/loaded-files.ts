@@ -3,7 +3,7 @@ import { maxPageSize } from '../changes/site-files.ts';
 import type { FileDigests } from '../html/links.ts';
 import { prefixesOf } from '../html/links.ts';
 import { parseInParts } from '../html/page-parts.ts';
-import { isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
+import { isAddedByHost, isScriptType, type LoadKind, PageReferences } from '../html/page-references.ts';
 import type { Network } from '../net/network.ts';
 import { isSameOrigin } from '../net/redirects.ts';
 import { TimeSlice } from '../shared/clock.ts';
@@ -13,8 +13,6 @@ import { isHtml, NotServed, requestAsReader, type ServedPage } from './served-pa
 const maxFiles = 100;
 /** Pictures of the home page that are checked at most. */
 const maxPictures = 20;
-/** Paths of scripts that hosts inject. */
-const addedByHost = /^\/(?:cdn-cgi|_vercel|\.netlify)\//;
 
 /** A file that a page needs. */
 export interface LoadedFile {
@@ -67,7 +65,7 @@ export async function findLoadedFiles(
       prefixesOf(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
     const isListed = isFile(size => size >= 0);
     const isPicture = kind === 'picture';
-    const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !addedByHost.test(pathname);
+    const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !isAddedByHost(pathname);
     if (isListed ? isPicture && !isHome : isExact || !isOwn) return;
     if (isPicture) pictures += 1;
     if (!isPicture || pictures <= maxPictures)

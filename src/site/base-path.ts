@@ -3,7 +3,7 @@ import { readStart } from '../files/regular-file.ts';
 import { sortPages, spread } from '../files/site-paths.ts';
 import { decodePath, prefixesOf } from '../html/links.ts';
 import { parseInParts } from '../html/page-parts.ts';
-import { PageReferences } from '../html/page-references.ts';
+import { isAddedByHost, PageReferences } from '../html/page-references.ts';
 
 /** Pages that are read, besides the home page. */
 const otherPages = 2;
@@ -11,6 +11,8 @@ const otherPages = 2;
 const maxBytes = 256 * 1024;
 /** A fake base URL, to recognize relative links: no file has this path. */
 const nowhere = '/%00/%00/%00/';
+/** The beginning of a path that was relative. */
+const nowhereStart = /^(?:\/\0)+\//;
 
 export interface SiteRequest {
   /** Absolute path of the directory that holds the site. */
@@ -24,8 +26,8 @@ export interface SiteRequest {
 }
 
 export interface BasePath {
-  /** Path for which the site was made: "/docs", or "/" for the root. */
-  readonly basePath: string;
+  /** Path for which the site was made: "/docs", or "/" for the root. Undefined if its pages do not tell, or work at any path. */
+  readonly basePath: string | undefined;
   /** The site certainly does not work where it is served. */
   readonly isMismatch: boolean;
   /** Paths of files that a page loads, and that the site does not have. */
@@ -41,30 +43,42 @@ interface Target {
   readonly prefixes: readonly string[];
 }
 
-/** Detects the base path of a site from its pages. @returns undefined if the pages do not tell, or work at any path */
-export async function findBasePath(request: SiteRequest): Promise<BasePath | undefined> {
-  const { load = [], link = [] } = Object.groupBy(await findTargets(request), ({ kind }) => kind);
+/** Detects the base path of a site from its pages, and files that the pages load, and that are missing. */
+export async function findBasePath(request: SiteRequest): Promise<BasePath> {
+  const { first, found } = await findTargets(request);
+  const { load = [], link = [] } = Object.groupBy(found, ({ kind }) => kind);
   const linked = new Set(link.flatMap(({ prefixes }) => prefixes));
   const loaded = new Set(load.flatMap(({ prefixes }) => prefixes));
   // Loaded files alone are no proof: some sites serve them from another path than the pages.
   const [prefix, ...others] = [...loaded].filter(path => linked.has(path));
-  if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) return undefined;
-  const missing = load.filter(
-    ({ path, prefixes }) => prefixes.length === 0 && path.startsWith(`${prefix}/`) && !path.startsWith('/\0'),
-  );
-  return {
-    basePath: prefix || '/',
-    isMismatch: !mayWork(prefix, linked, request),
-    missing: [...new Set(missing.map(({ path }) => path))],
-  };
+  if (prefix === undefined || prefix.startsWith('/\0') || others.length > 0) {
+    const below = `${decodePath(request.servedAt ?? '').replace(/\/$/, '')}/`;
+    const isOwn = (path: string) => path.startsWith(below) || nowhereStart.test(path);
+    // If no page loads a file that exists, readers of the first page miss all of its files.
+    const missing = found.length === 0 ? findMissing(first, isOwn) : [];
+    return { basePath: undefined, isMismatch: false, missing };
+  }
+  const isOwn = (path: string) => path.startsWith(`${prefix}/`) && !nowhereStart.test(path);
+  const isMismatch = !mayWork(prefix, linked, request);
+  return { basePath: prefix || '/', isMismatch, missing: findMissing(load, isOwn) };
 }
 
-/** @returns the targets of the first page that loads a file of the site: later pages may come from another generator */
-async function findTargets({ directory, paths, host }: SiteRequest): Promise<readonly Target[]> {
+/** @param isOwn the site should have the file of this path */
+function findMissing(targets: readonly Target[], isOwn: (path: string) => boolean): readonly string[] {
+  const paths = targets
+    .filter(({ kind, prefixes }) => kind === 'load' && prefixes.length === 0)
+    .map(({ path }) => path)
+    .filter(path => isOwn(path) && !isAddedByHost(path));
+  return [...new Set(paths)].map(path => path.replace(nowhereStart, ''));
+}
+
+/** @returns `found`: the targets of the first page that loads a file of the site, because later pages may come from another generator */
+async function findTargets({ directory, paths, host }: SiteRequest) {
   const files = new Set(paths);
   const isFile = (rest: string) => ['', '.html', '/index.html'].some(ending => files.has(rest + ending));
   const site = new URL(nowhere, `https://${host ?? 'unknown.invalid'}`);
   const { home, others } = sortPages(paths);
+  let first: readonly Target[] | undefined;
   for (const path of [...home, ...spread(others, otherPages)]) {
     const targets: Target[] = [];
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), site);
@@ -75,9 +89,11 @@ async function findTargets({ directory, paths, host }: SiteRequest): Promise<rea
     });
     const html = (await readStart(join(directory, path), maxBytes)).toString();
     Array.from(parseInParts(html, reader));
-    if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0)) return targets;
+    first ??= targets;
+    if (targets.some(({ kind, prefixes }) => kind === 'load' && prefixes.length > 0))
+      return { first, found: targets };
   }
-  return [];
+  return { first: first ?? [], found: [] };
 }
 
 /** In doubt, the answer is yes, because the step fails otherwise. @param linked paths at which links of a page lead to pages */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   allowedRemovals,
   compareSites,
@@ -6,7 +6,6 @@ import {
   type RemovalLimit,
 } from '../../../src/changes/compare.ts';
 import type { SiteFile } from '../../../src/changes/manifest.ts';
-import { factsOf } from '../../support/page-facts.ts';
 
 const filesOf = (entries: Readonly<Record<string, string>>): readonly SiteFile[] =>
   Object.entries(entries).map(([path, text]) => ({
@@ -33,7 +32,8 @@ test('pages that are new, changed and gone are named by path, with the titles th
     changed: [{ path: 'b.html', title: 'b.html 2' }],
     removed: [{ path: 'gone.html', title: 'gone.html 1' }],
     changedData: [],
-    ruined: { empty: [], alike: [], words: '' },
+    ruined: { short: [], alike: [], broken: [], words: '', lostCode: [] },
+    lostPictures: { pages: 0, paths: [] },
     total: 5,
     files: {
       changed: ['B.html', 'a.css', 'a/é.html', 'b.html', 'z.html'],
@@ -66,36 +66,6 @@ test.each([
   [percent(0.57), 10_000, 57],
 ])('the limit of missing pages: %j of %d pages allows %d', (limit, earlier, allowed) => {
   expect(allowedRemovals(limit, earlier)).toBe(allowed);
-});
-
-describe('a page counts as ruined', () => {
-  const ruinedOf = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) => {
-    const { empty, alike } = compareSites(filesOf(before), filesOf(after)).ruined;
-    return { empty: empty.map(({ path }) => path), alike: alike.map(({ path }) => path) };
-  };
-  const names = ['a.html', 'b.html', 'c.html'];
-  const pages = (...texts: readonly string[]) =>
-    Object.fromEntries(texts.map((text, index) => [names[index] ?? `${index}.html`, text]));
-
-  test.each([
-    ['if it reads as two others do', pages('1', '2', '3'), pages('e', 'e', 'e'), names],
-    ['if one page of errors is new', pages('1', '2', '3'), pages('1', 'e', 'e', 'e'), ['b.html', 'c.html']],
-    ['unless only one other reads so', pages('1', '2', '3'), pages('e', 'e', '3'), []],
-    ['unless it read so before', pages('1', 'e', 'e'), pages('e', 'e', 'e'), ['a.html']],
-    [
-      'unless all of them read alike before',
-      pages('soon', 'soon', 'soon'),
-      pages('later', 'later', 'later'),
-      [],
-    ],
-  ])('%s', (_, before, after, alike) => {
-    expect(ruinedOf(before, after)).toEqual({ empty: [], alike });
-  });
-
-  test('if it shows nothing now, unless it did before', () => {
-    const nothing = factsOf(' ').text;
-    expect(ruinedOf(pages('1', nothing), pages(nothing, nothing))).toEqual({ empty: ['a.html'], alike: [] });
-  });
 });
 
 test('pages that differ in their data alone are apart from those that have changed', () => {

@@ -154,6 +154,107 @@ test.each([
   expect(left.includes('"changed":true')).toBe(isSaid || 'text' in other);
 });
 
+describe('pages that count as missing are counted by what happened to them', () => {
+  const numbers = Array.from({ length: 41 }, (_, number) => number);
+  const nameOf = (number: number) => `Page ${'a'.repeat(number)}`;
+  const head = '<link rel="stylesheet" href="site.css"><script src="app.js"></script>';
+  const whole = (number: number) =>
+    `<title>${nameOf(number)}</title>${head}<h1>${nameOf(number)}</h1><p>${'Text of a page. '.repeat(20 + number)}<img src="a.png">`;
+  const wrong = (number: number) => `<title>${nameOf(number)}</title>${head}<p>Something went wrong.`;
+  const files = { 'site.css': 'a {}', 'app.js': 'a()', 'a.png': 'a' };
+  type Site = Readonly<Record<string, string>>;
+  const siteOf = (write: (number: number) => string, from = 0, to = 41): Site =>
+    Object.fromEntries(numbers.slice(from, to).map(number => [`${10 + number}.html`, write(number)]));
+
+  async function compareSites(before: Site, after: Site, limit?: RemovalLimit, without?: 'letters') {
+    const context = testContext(directory());
+    const { workspace } = context.directories;
+    const read = (name: string, site: Site) => {
+      mkdirSync(join(workspace, name));
+      for (const [path, text] of Object.entries(site)) writeFileSync(join(workspace, name, path), text);
+      return readSite(join(workspace, name), context);
+    };
+    const earlier = (await read('before', before)).map(({ words: _, letters, ...file }) =>
+      without === undefined ? { ...file, letters } : file,
+    );
+    writeFileSync(join(workspace, 'a.json'), manifestOf(earlier));
+    const request = { compareWith: 'a.json', siteUrl: undefined, subject: undefined, limit };
+    await using comparison = new SiteComparison(request, context);
+    const error = await comparison.compare(await read('after', after)).catch((thrown: unknown) => thrown);
+    return { what: error instanceof ActionError ? error.message : '', lines: context.lines };
+  }
+
+  const good = { ...siteOf(whole), ...files };
+  const sameTitle = (text: string) => siteOf(() => `<title>Sign in</title>${text}`, 0, 10);
+
+  test.each<readonly [string, Site, string]>([
+    [
+      '38 have lost their text, and two are gone',
+      { ...files, ...siteOf(wrong, 0, 38), ...siteOf(whole, 38, 39) },
+      "40 of 41 pages are missing (38 have lost most of their text: 'Something went wrong.', 2 are gone), but max-removed-pages allows only 1. Missing: 49.html, 50.html, 10.html, 11.html, 12.html, 13.html, 14.html, 15.html, 16.html, 17.html, and 30 more",
+    ],
+    [
+      'ten are a login that is as long as a page, and one is gone',
+      {
+        ...files,
+        ...sameTitle('<p>To read this site, you need an account. '.repeat(9)),
+        ...siteOf(whole, 10, 40),
+      },
+      "11 of 41 pages are missing (10 look like others: 'Sign in', 1 is gone)",
+    ],
+    [
+      'one has lost its text, and one is gone',
+      { ...files, ...siteOf(wrong, 0, 1), ...siteOf(whole, 1, 40) },
+      "2 of 41 pages are missing (1 has lost most of its text: 'Something went wrong.', 1 is gone)",
+    ],
+    [
+      'the style sheet is empty',
+      { ...good, 'site.css': '' },
+      "41 of 41 pages are missing (41 have lost a script or a style sheet: 'site.css')",
+    ],
+    [
+      'the script is an HTML page, and one page has lost its text',
+      { ...good, ...siteOf(wrong, 0, 1), 'app.js': '<html>' },
+      "41 of 41 pages are missing (1 has lost most of its text: 'Something went wrong.', 40 have lost a script or a style sheet: 'app.js')",
+    ],
+  ])('%s', async (_, after, words) => {
+    const { what, lines } = await compareSites(good, after, onePage);
+    expect(what).toContain(words);
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each([undefined, { kind: 'pages', pages: 41 } as const])(
+    'and files that are lost are a warning if the step goes on, with the limit %j',
+    async limit => {
+      const code =
+        /^41 pages load scripts or style sheets that the earlier export had, .*: app\.js, site\.css\.$/;
+      const pictures = /^41 pages show pictures that the earlier export had, .* now: a\.png\.$/;
+      const { what, lines } = await compareSites(good, siteOf(whole), limit);
+      expect([what, ...lines.slice(1)]).toEqual([
+        '',
+        expect.stringMatching(code),
+        expect.stringMatching(pictures),
+      ]);
+    },
+  );
+
+  test('and of pictures that are lost, five have a name', async () => {
+    const names = numbers.slice(0, 7).map(number => `${number}.png`);
+    const page = names.map(name => `<img src="${name}">`).join('');
+    const before = Object.fromEntries([...names.map(name => [name, 'a']), ['a.html', page]]);
+    const { lines } = await compareSites(before, { 'a.html': page, '6.png': 'b' });
+    expect(lines.at(-1)).toBe(
+      '1 page shows pictures that the earlier export had, and that are missing or unusable now: 0.png, 1.png, 2.png, 3.png, 4.png, and 1 more.',
+    );
+  });
+
+  test('but for lost text, if an earlier release of the action did not count letters: then the log says so', async () => {
+    const { what, lines } = await compareSites(good, { ...siteOf(wrong), ...files }, onePage, 'letters');
+    expect(what).toBe('');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/ lost their text cannot be detected this time$/)]);
+  });
+});
+
 test('a canceled run ends without a word of a live site that does not answer', async () => {
   await using live = await startLiveSite(serveNothing);
   const context = testContext(directory());

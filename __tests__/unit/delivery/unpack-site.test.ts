@@ -102,17 +102,21 @@ test('a site in a directory of the archive is checked like one at its root', asy
   });
 });
 
-test('files that pages load, and the site does not have, are named in a warning (promise: files that pages load)', async () => {
-  const context = testContext(directory());
-  const site = join(directory(), 'site');
-  mkdirSync(site);
-  const load = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css">`;
-  const page = `${load('there') + load('missing') + load('gone')}<a href="/index.html">`;
-  writeFileSync(join(site, 'index.html'), page);
-  const paths = ['index.html', 'assets/there.css'];
-  const written = { paths, root: '.', fileCount: 2, htmlFileCount: 1, emptyPageCount: 0, hasIndex: true };
-  await checkBasePath(written, site, { siteUrl: undefined, basePath: undefined }, context);
-  expect(context.lines.filter(line => line.includes('lacks'))).toEqual([
-    expect.stringMatching(/2 files .*\/assets\/missing\.css/),
-  ]);
-});
+test.each([
+  ['some', 'there', /2 files .*\/assets\/missing\.css/],
+  ['all', 'elsewhere', /3 files .*\/assets\/there\.css/],
+])(
+  'files that pages load, and the site does not have, are named in a warning: %s (promise: files that pages load)',
+  async (_, name, warning) => {
+    const context = testContext(directory());
+    const site = join(directory(), 'site');
+    mkdirSync(site);
+    const load = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css">`;
+    const page = `${load('there') + load('missing') + load('gone')}<a href="/index.html">`;
+    writeFileSync(join(site, 'index.html'), page);
+    const paths = ['index.html', `assets/${name}.css`];
+    const written = { paths, root: '.', fileCount: 2, htmlFileCount: 1, emptyPageCount: 0, hasIndex: true };
+    await checkBasePath(written, site, { siteUrl: undefined, basePath: undefined }, context);
+    expect(context.lines.filter(line => line.includes('lacks'))).toEqual([expect.stringMatching(warning)]);
+  },
+);

@@ -89,13 +89,19 @@ describe('the path for which a site was made', () => {
     ['what comes after 256 KiB', ' '.repeat(256 * 1024) + whole],
     ['a page of levels without end', '<i>'.repeat(30_000) + whole],
   ])('is not read from %s', async (_, page) => {
-    expect(await find(siteOf(page), { servedAt: '/elsewhere' })).toBeUndefined();
+    expect(await find(siteOf(page), { servedAt: '/elsewhere' })).toMatchObject({
+      basePath: undefined,
+      isMismatch: false,
+    });
   });
 
   // Windows has no such name.
   onUnix('is not read from a page whose directory has a name that a URL would end at', async () => {
     const page = style('../../../assets/a.css') + link('../../../guide');
-    expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toBeUndefined();
+    expect(await find({ ...fill(['assets/a.css', 'guide.html']), 'why?/index.html': page })).toMatchObject({
+      basePath: undefined,
+      isMismatch: false,
+    });
   });
 
   test('is read from up to three pages: the first that loads a file of the site decides (promise: Where the site is served)', async () => {
@@ -108,7 +114,10 @@ describe('the path for which a site was made', () => {
     );
     const findIn = (...read: readonly string[]) => find({ ...built, ...fill(read, unbuilt) });
     expect(await findIn('index.html', 'guide.html')).toMatchObject({ basePath: '/docs' });
-    expect(await findIn('index.html', 'guide.html', 'page-55.html')).toBeUndefined();
+    expect(await findIn('index.html', 'guide.html', 'page-55.html')).toMatchObject({
+      basePath: undefined,
+      isMismatch: false,
+    });
     const alone = fill(['404.html', 'assets/a.css'], style('/docs/assets/a.css') + link('/docs/404'));
     expect(await find(alone)).toMatchObject({ basePath: '/docs' });
     const first = siteOf(whole, 'docs/a/index.html');
@@ -130,7 +139,7 @@ test.each([
   ['/docs/guide', false, ''],
   ['/doc', false, ''],
 ])('a site for /docs may work at %s: %s, with the references "%s"', async (servedAt, mayWork, more) => {
-  expect((await find(siteOf(whole + more), { servedAt }))?.isMismatch).toBe(!mayWork);
+  expect((await find(siteOf(whole + more), { servedAt })).isMismatch).toBe(!mayWork);
 });
 
 test('files below its path that a page loads can be missing, each counted once', async () => {
@@ -143,10 +152,27 @@ test('files below its path that a page loads can be missing, each counted once',
     'g.css',
   ];
   const page = `${whole + hrefs.map(style).join('')}<template>${style('/docs/h.css')}</template>`;
-  expect((await find(siteOf(page)))?.missing).toEqual(['/docs/c.css', '/docs/d/e.css']);
+  expect((await find(siteOf(page))).missing).toEqual(['/docs/c.css', '/docs/d/e.css']);
   const atRoot = `${style('/assets/a.css')}${link('/guide')}${style('g.css')}${style('/i.css')}`;
-  expect((await find(siteOf(atRoot)))?.missing).toEqual(['/i.css']);
+  expect((await find(siteOf(atRoot))).missing).toEqual(['/i.css']);
 });
+
+test.each<readonly [string, string, Partial<SiteRequest>, readonly string[]]>([
+  ['anywhere', style('/docs/c.css') + style('/d.css'), {}, ['/docs/c.css', '/d.css']],
+  [
+    'below the path of the site',
+    style('/docs/c.css') + style('/d.css'),
+    { servedAt: '/docs' },
+    ['/docs/c.css'],
+  ],
+  ['relative to the page', style('c.css') + style('./d/e.css'), { servedAt: '/docs' }, ['c.css', 'd/e.css']],
+  ['nothing of the site', style('https://cdn.example.com/c.css') + style('/_vercel/d.css'), {}, []],
+])(
+  'a home page that loads nothing that exists misses what it loads: %s',
+  async (_, page, changes, missing) => {
+    expect(await find({ 'index.html': page, 'guide.html': link('/') }, changes)).toMatchObject({ missing });
+  },
+);
 
 test.each([
   ['links', (size: number) => link('/a/b').repeat(size / 16)],
