@@ -456,6 +456,8 @@ var links = __webpack_require__(1988);
 var redirects = __webpack_require__(8550);
 // EXTERNAL MODULE: ./lib/net/retry.js
 var retry = __webpack_require__(6705);
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
 // EXTERNAL MODULE: ./lib/changes/site-files.js
 var site_files = __webpack_require__(9256);
 // EXTERNAL MODULE: ./lib/html/page-parts.js
@@ -464,8 +466,6 @@ var page_parts = __webpack_require__(6381);
 var page_references = __webpack_require__(6949);
 // EXTERNAL MODULE: ./lib/shared/clock.js + 1 modules
 var shared_clock = __webpack_require__(2425);
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __webpack_require__(4573);
 ;// CONCATENATED MODULE: ./lib/html/shown-addresses.js
 const hiddenLink = /^\/cdn-cgi\/l\/email-protection#((?:[\da-f]{2})+)/i;
 /**
@@ -635,6 +635,8 @@ async function checkContent({ file, digests }, { url, bytes }, network) {
 
 
 
+
+
 /** Files per page that are checked at most. */
 const maxFiles = 100;
 /** Pictures of the home page that are checked at most. */
@@ -658,35 +660,69 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
         if (kind === 'link' || found.size === maxFiles || found.has(url.href) || !(0,redirects/* isSameOrigin */.J)(url, page))
             return;
         const { pathname } = url;
-        // The site may be served below a path, so try dropping leading segments.
-        const isFile = (test) => (0,links/* prefixesOf */.E3)(pathname, rest => test(site.files.get(rest)?.size ?? -1)).length > 0;
-        const isListed = isFile(size => size >= 0);
+        const listed = findListed(pathname, site);
         const isPicture = kind === 'picture';
         const isOwn = !isPicture && pathname.startsWith(site.url.pathname) && !(0,page_references/* isAddedByHost */.Ae)(pathname);
-        if (isListed ? isPicture && !isHome : isExact || !isOwn)
+        if (listed.length > 0 ? isPicture && !isHome : isExact || !isOwn)
             return;
         if (isPicture)
             pictures += 1;
         if (!isPicture || pictures <= maxPictures)
-            found.set(url.href, { url, kind, isListed, isFilled: isFile(size => size > 0) });
+            found.set(url.href, { url, kind, listed });
     });
     const timeSlice = new shared_clock/* TimeSlice */.IS(clock, signal);
     for (const _ of (0,page_parts/* parseInParts */.r)(bytes.toString(), reader))
         await timeSlice.yieldToEventLoop();
     return [...found.values()];
 }
+/** The site may be served below a path, so leading segments are dropped. Servers treat repeated slashes as one. */
+function findListed(pathname, { files }) {
+    return [...(0,links/* cutsOf */.bl)(pathname.replace(/\/{2,}/g, '/'))].flatMap(path => files.get(path) ?? []);
+}
 /**
- * Requests a file that a page loads. Its bytes are not compared, because hosts minify files.
+ * Requests a file that a page loads. Hosts minify files, so other bytes than those of the export are refused only if they are something
+ * else: compressed, an HTML page, or an error as JSON.
  * @throws NotServed; `network.signal.reason`
  */
 async function requestLoadedFile(file, network) {
-    const { url, kind, isFilled } = file;
+    const { url, kind, listed } = file;
     const request = { url, redirects: 'https', maxBytes: site_files/* maxPageSize */.Nt };
     const { type, isSniffed, bytes } = await requestAsReader(request, network);
+    const expected = kind === 'picture' ? kind : 'script or style sheet';
     if (!isUsable(type, file, isSniffed))
-        throw new NotServed(`${type || 'no type'} instead of a ${kind === 'picture' ? kind : 'script or style sheet'}`);
-    if (bytes?.length === 0 && isFilled)
+        throw new NotServed(`${type || 'no type'} instead of a ${expected}`);
+    if (bytes === undefined)
+        return;
+    if (bytes.length === 0 && listed.some(({ size }) => size > 0))
         throw new NotServed('an empty file');
+    const sha256 = (0,external_node_crypto_.hash)('sha256', bytes);
+    const other = listed.some(file => file.sha256 === sha256) ? undefined : describeOther(kind, bytes);
+    if (other !== undefined)
+        throw new NotServed(`${other} instead of a ${expected}`);
+}
+/** @returns what the bytes are instead of a file of this kind, if they certainly are no such file */
+function describeOther(kind, bytes) {
+    const text = bytes.toString().trimStart();
+    // An SVG picture may have a document type, too.
+    if (kind === 'picture')
+        return /^<(?:!doctype(?!\s+svg)|html)/i.test(text) ? 'HTML' : undefined;
+    if (!(0,external_node_buffer_.isUtf8)(bytes))
+        return 'compressed or other binary data';
+    if (text.startsWith('<'))
+        return 'HTML';
+    return isJson(text) ? 'JSON' : undefined;
+}
+/** Errors are objects, lists, or texts. */
+function isJson(text) {
+    if (!/^[[{"]/.test(text))
+        return false;
+    try {
+        JSON.parse(text);
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 /** Follows the rules of browsers. A host may also answer every request with an HTML page and the status 200. */
 function isUsable(type, { kind, url }, isSniffed) {
@@ -833,6 +869,8 @@ class ServedSite {
     #files = new Map();
     /** The files that each page loaded at its last check. */
     #loads = new Map();
+    /** Pages whose bytes were not those of the export at their last check. */
+    #altered = new Set();
     #rounds;
     /** Undefined if the export has a home page. */
     #entrance;
@@ -882,6 +920,10 @@ class ServedSite {
     }
     get pages() {
         return this.#count(this.#pages);
+    }
+    /** Number of pages that have the text of the export in other bytes. */
+    get alteredPages() {
+        return new Set([...this.#altered].map(nameOf)).size;
     }
     /** Files known so far. */
     get files() {
@@ -973,6 +1015,10 @@ class ServedSite {
         this.#loads.delete(item);
         const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
         this.#hasServed = true;
+        if (page.isExact)
+            this.#altered.delete(item);
+        else
+            this.#altered.add(item);
         const onLink = (url) => {
             if (item.isHome)
                 this.#link ??= findLinked(url, this.#site);
@@ -987,8 +1033,8 @@ class ServedSite {
     /** Adds new files, up to the limit for files of the export. */
     #keep(found) {
         for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
-            const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
-            if (!file.isListed || listed.length < served_site_maxFiles)
+            const counted = [...this.#files.values()].filter(({ listed }) => listed.length > 0);
+            if (file.listed.length === 0 || counted.length < served_site_maxFiles)
                 this.#files.set(file.url.href, file);
         }
     }
@@ -1075,7 +1121,7 @@ class Verification {
                 facts: { reason: 'no pages' },
             });
         await this.#until(() => this.#lookAt(site));
-        this.#result = `${describeServed(site)}, after ${(0,shared_text/* formatDuration */.a3)(record.elapsed)}`;
+        this.#result = describeServed(site, record.elapsed);
         log.info(this.#result);
         await this.#checkRule(site);
     }
@@ -1131,11 +1177,17 @@ class Verification {
 }
 /** Problems that a text names. */
 const namedProblems = 3;
-/** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
-function describeServed({ total, pages, files }) {
-    const share = pages.all < total ? `${(0,shared_text/* formatCount */.B4)(pages.all)} of ` : total === 1 ? '' : 'all ';
-    const parts = [share + (0,shared_text/* count */.U9)(total, 'page'), ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
-    return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
+/**
+ * "51 pages of 5,014 and 12 files checked: all as exported, after 8.1 s (3 pages changed by the host)", or "all 51 pages …".
+ * @param time in milliseconds
+ */
+function describeServed({ total, pages, files, alteredPages }, time) {
+    const checked = (0,shared_text/* count */.U9)(pages.all, 'page');
+    const whole = total === 1 ? checked : `all ${checked}`;
+    const share = pages.all < total ? `${checked} of ${(0,shared_text/* formatCount */.B4)(total)}` : whole;
+    const parts = [share, ...(files.all === 0 ? [] : [(0,shared_text/* count */.U9)(files.all, 'file')])];
+    const altered = alteredPages === 0 ? '' : ` (${(0,shared_text/* count */.U9)(alteredPages, 'page')} changed by the host)`;
+    return `${parts.join(' and ')} checked: all as exported, after ${(0,shared_text/* formatDuration */.a3)(time)}${altered}`;
 }
 /** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are not checked yet". */
 function describeProblems(site, redactor) {

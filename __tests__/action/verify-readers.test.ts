@@ -105,7 +105,7 @@ test.each<readonly [string, Site, (docs: ReturnType<typeof verifying>) => SiteHa
 });
 
 const tag = (type: string) => `<script type="${type}" src="x.js"></script>`;
-const right = ': all 3 pages and 3 files are served as exported';
+const right = ': all 3 pages and 3 files checked: all as exported';
 test.each<readonly [string, SiteHandler]>([
   [
     'loads scripts later',
@@ -166,7 +166,7 @@ test('without a rule of the host that rewrites links, the page is right, as the 
   expect(early).toMatch(
     /content is older, invalidate the cache.* turn off rules of the host .*Automatic HTTPS Rewrites/,
   );
-  expect(await look(linked.site.handler, linked)).toContain(': all 2 pages are served as exported');
+  expect(await look(linked.site.handler, linked)).toContain(': all 2 pages checked: all as exported');
 });
 
 test('an export without pages fails at once', async () => {
@@ -183,7 +183,7 @@ test('of twenty thousand scripts in the home page, a hundred are looked at', asy
   const many = verifying({ 'index.html': `${scripts.join('')}<main>Home`, 'app.js': '1' });
   await using live = await startLiveSite(many.site.handler);
   using run = expectSuccess(await many.verify(live));
-  expect(run.summary).toContain('1 page and 100 files are served');
+  expect(run.summary).toContain('1 page and 100 files checked: all as exported');
   expect(live.requests).toHaveLength(1 + 4 + 100);
 });
 

@@ -50,7 +50,7 @@ test('a release of a thousand pages is not there for readers while a cache has t
   );
   live.handler = second.handler;
   using late = expectSuccess(await verify());
-  expect(late.summary).toContain(': 52 of 1,000 pages are served as exported');
+  expect(late.summary).toContain(': 52 pages of 1,000 checked: all as exported');
 
   // A mark is no change.
   const third = await release('New');
@@ -89,7 +89,7 @@ describe('a host that answers forty requests in ten seconds', () => {
   ])('is waited for if it says %s, and nothing is looked at once more', async (_, answer) => {
     const { run, requests } = await look(answer);
     using ended = expectSuccess(run);
-    expect(ended.summary).toContain(': all 50 pages and 2 files are served');
+    expect(ended.summary).toContain(': all 50 pages and 2 files checked: all as exported');
     expect(ended.log.join('\n')).not.toContain('not served');
     expect(requests).toBeLessThan(100);
   });

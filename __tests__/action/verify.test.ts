@@ -40,7 +40,7 @@ const drop: SiteHandler = request => request.socket.destroy();
 const warningsOf = ({ annotations }: ActionRun) => annotations.map(({ message }) => message);
 /** Without the manifest, and without the URL that has no ".html". */
 const paths = ({ requests }: LiveSite) => requests.map(request => request.slice('GET /docs/'.length));
-const served = 'all 4 pages and 2 files are served as exported, after 0.0 s';
+const served = 'all 4 pages and 2 files checked: all as exported, after 0.0 s';
 
 test('an export is verified by its output, without a key, and a comment says so (promise: `verify`: readers get)', async () => {
   await using service = await startSimulator({ jobSeconds: 0.05, queueSeconds: 0 });
@@ -63,8 +63,9 @@ test('an export is verified by its output, without a key, and a comment says so 
   const event = { pull_request: { number: 7 } };
   const env = { ...github.env, GITHUB_EVENT_NAME: 'pull_request' };
   using run = expectSuccess(await verify(live, { inputs, event, env, githubToken: github.token }));
-  expect(run.log).toContain(served);
-  for (const text of [run.summary, github.commentsOf(7)[0]?.body]) expect(text).toContain(`: ${served}`);
+  const altered = `${served} (1 page changed by the host)`;
+  expect(run.log).toContain(altered);
+  for (const text of [run.summary, github.commentsOf(7)[0]?.body]) expect(text).toContain(`: ${altered}`);
   expect(service.log).toHaveLength(requests);
   expect(run.outputs).toEqual({ commentUrl: expect.any(String) });
 });
@@ -237,7 +238,7 @@ describe('the URL of a site without index.html', () => {
     const away = serveText('', { location: '/docs/a.html' }, 302);
     await using live = await startLiveSite(a.serveBut(/^\/docs\/?$/, away));
     using run = expectSuccess(await a.verify(live, { inputs: b }));
-    expect(run.log.join()).toContain('all 3 pages and 2 files are served as exported');
+    expect(run.log.join()).toContain('all 3 pages and 2 files checked: all as exported');
   });
 });
 

@@ -47,7 +47,7 @@ export class Verification implements Operation {
         facts: { reason: 'no pages' },
       });
     await this.#until(() => this.#lookAt(site));
-    this.#result = `${describeServed(site)}, after ${formatDuration(record.elapsed)}`;
+    this.#result = describeServed(site, record.elapsed);
     log.info(this.#result);
     await this.#checkRule(site);
   }
@@ -108,11 +108,17 @@ const namedProblems = 3;
 
 type SiteFacts = Pick<ServedSite, 'total' | 'pages' | 'files' | 'problems' | 'entranceProblem'>;
 
-/** "51 of 5,014 pages and 12 files are served as exported", or "all 51 pages …". */
-function describeServed({ total, pages, files }: SiteFacts): string {
-  const share = pages.all < total ? `${formatCount(pages.all)} of ` : total === 1 ? '' : 'all ';
-  const parts = [share + count(total, 'page'), ...(files.all === 0 ? [] : [count(files.all, 'file')])];
-  return `${parts.join(' and ')} ${pages.all + files.all === 1 ? 'is' : 'are'} served as exported`;
+/**
+ * "51 pages of 5,014 and 12 files checked: all as exported, after 8.1 s (3 pages changed by the host)", or "all 51 pages …".
+ * @param time in milliseconds
+ */
+function describeServed({ total, pages, files, alteredPages }: ServedSite, time: number): string {
+  const checked = count(pages.all, 'page');
+  const whole = total === 1 ? checked : `all ${checked}`;
+  const share = pages.all < total ? `${checked} of ${formatCount(total)}` : whole;
+  const parts = [share, ...(files.all === 0 ? [] : [count(files.all, 'file')])];
+  const altered = alteredPages === 0 ? '' : ` (${count(alteredPages, 'page')} changed by the host)`;
+  return `${parts.join(' and ')} checked: all as exported, after ${formatDuration(time)}${altered}`;
 }
 
 /** "1 of 4 pages is not served as exported: https://docs.example.com/a.html (HTTP 404); 2 of 4 pages are not checked yet". */

@@ -64,6 +64,8 @@ export class ServedSite {
   readonly #files = new Map<string, LoadedFile>();
   /** The files that each page loaded at its last check. */
   readonly #loads = new Map<PageAt, readonly LoadedFile[]>();
+  /** Pages whose bytes were not those of the export at their last check. */
+  readonly #altered = new Set<PageAt>();
   readonly #rounds: Rounds<Item>;
   /** Undefined if the export has a home page. */
   readonly #entrance: Entrance | undefined;
@@ -118,6 +120,11 @@ export class ServedSite {
 
   get pages(): Count {
     return this.#count(this.#pages);
+  }
+
+  /** Number of pages that have the text of the export in other bytes. */
+  get alteredPages(): number {
+    return new Set([...this.#altered].map(nameOf)).size;
   }
 
   /** Files known so far. */
@@ -212,6 +219,8 @@ export class ServedSite {
     this.#loads.delete(item);
     const page = await requestPage(item.url, { ...this.#site, file: item.file }, this.#network);
     this.#hasServed = true;
+    if (page.isExact) this.#altered.delete(item);
+    else this.#altered.add(item);
     const onLink = (url: URL) => {
       if (item.isHome) this.#link ??= findLinked(url, this.#site);
     };
@@ -226,8 +235,8 @@ export class ServedSite {
   /** Adds new files, up to the limit for files of the export. */
   #keep(found: readonly LoadedFile[]): void {
     for (const file of found.filter(({ url }) => !this.#files.has(url.href))) {
-      const listed = [...this.#files.values()].filter(({ isListed }) => isListed);
-      if (!file.isListed || listed.length < maxFiles) this.#files.set(file.url.href, file);
+      const counted = [...this.#files.values()].filter(({ listed }) => listed.length > 0);
+      if (file.listed.length === 0 || counted.length < maxFiles) this.#files.set(file.url.href, file);
     }
   }
 }

@@ -1,4 +1,6 @@
 /** A file that a page loads is there as browsers take it. Which files these are: served-site.test.ts. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import type { LoadKind } from '../../../src/html/page-references.ts';
 import { requestLoadedFile } from '../../../src/serving/loaded-files.ts';
@@ -50,9 +52,50 @@ test.each<Row>([
   const network = testNetwork(manualClock());
   // Browsers do not look for SVG in a file.
   const url = new URL(`${live.url}/${text === '<svg/>' ? 'a.SVG' : 'a'}`);
-  const file = { url, kind, isListed: true };
-  const answer = requestLoadedFile({ ...file, isFilled: true }, network);
+  const fileOf = (size: number) => ({ url, kind, listed: [{ path: 'a', size, sha256: '' }] });
+  const answer = requestLoadedFile(fileOf(1), network);
   expect(await answer.then(() => right).catch(({ message }: Error) => message)).toBe(end);
   // Only one that has something in the export is not empty.
-  if (end === empty) await requestLoadedFile({ ...file, isFilled: false }, network);
+  if (end === empty) await requestLoadedFile(fileOf(0), network);
+});
+
+const gzipped = gzipSync('start()');
+const types = {
+  script: 'text/javascript',
+  module: 'text/javascript',
+  style: 'text/css',
+  picture: 'image/png',
+};
+const page = '<!doctype html><title>Not found</title>';
+
+test.each<readonly [LoadKind, string | Buffer, string]>([
+  ['script', 'start()', right],
+  ['style', 'a { color: red }', right],
+  ['style', '', right],
+  ['script', gzipped, code('compressed or other binary data')],
+  ['style', gzipped, code('compressed or other binary data')],
+  ['script', page, code('HTML')],
+  ['module', `\ufeff\n ${page}`, code('HTML')],
+  ['style', '<?xml version="1.0"?><Error/>', code('HTML')],
+  ['script', '{"error":"not found"}', code('JSON')],
+  ['style', ' ["a"]\n', code('JSON')],
+  ['script', '"Not found"', code('JSON')],
+  ['picture', gzipped, right],
+  ['picture', '{"error":"not found"}', right],
+  ['picture', `\n${page}`, 'HTML instead of a picture'],
+  ['picture', '<HTML lang="en">', 'HTML instead of a picture'],
+  ['picture', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"><svg></svg>', right],
+])('a %s with other bytes than in the export: %j', async (kind, content, end) => {
+  await using live = await startLiveSite(serveText(content, { 'content-type': types[kind] }));
+  const network = testNetwork(manualClock());
+  const resultOf = (sha256?: string) => {
+    const listed = sha256 === undefined ? [] : [{ path: 'a', size: 0, sha256 }];
+    return requestLoadedFile({ url: new URL(`${live.url}/a`), kind, listed }, network)
+      .then(() => right)
+      .catch(({ message }: Error) => message);
+  };
+  expect(await resultOf('')).toBe(end);
+  // One that an old page loads, and that the export does not have.
+  expect(await resultOf()).toBe(end);
+  expect(await resultOf(createHash('sha256').update(content).digest('hex'))).toBe(right);
 });
