@@ -10,9 +10,8 @@ import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { findPaths } from '../script/find-paths.ts';
 import { agentScenarios } from './agent/agents.ts';
-import { hostingScenario, withProposal } from './clusters/container-image.ts';
+import { hostingScenario } from './clusters/container-image.ts';
 import { gitopsScenario } from './clusters/gitops.ts';
-import { lastingLinkScenario } from './clusters/lasting-link.ts';
 import { checkNeighbors } from './hosts/neighbors.ts';
 import { checkNginx } from './hosts/nginx.ts';
 import { checkSearch } from './hosts/search.ts';
@@ -43,7 +42,7 @@ function withoutWaiting(): string {
   return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '');
 }
 
-/** Workflows in documents, and examples as docs/hosting.md, docs/agent.md, and docs/kubernetes.md change them, as files. */
+/** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
 function writeVariants(): readonly string[] {
   const directory = join(toolsDirectory, 'e2e/variants');
   mkdirSync(directory, { recursive: true });
@@ -57,13 +56,11 @@ function writeVariants(): readonly string[] {
   );
   const asking = { file: 'asking.yml', text: withoutWaiting() };
   const hidden = { file: 'private.yml', text: forPrivateSite(pages) };
-  const proposing = { file: 'proposing.yml', text: withProposal(readExample('container-image.yml')) };
   return [
     ...readAllRecipes(),
     { file: 'queued.yml', text: queued },
     { file: 'search.yml', text: searchable },
     asking,
-    proposing,
     hidden,
   ].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);
@@ -113,7 +110,6 @@ const exampleScenarios = [
   ...sharedHostScenarios,
   ...setupScenarios,
   ...siteScenarios,
-  lastingLinkScenario,
   gitopsScenario,
   ...agentScenarios,
   ...publishingScenarios,

@@ -30,7 +30,14 @@ interface Field {
 }
 
 /** Files that name this repository. */
-const naming = ['*.md', 'docs/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*', '.github/zizmor.yml'];
+const naming = [
+  '*.md',
+  'docs/*.md',
+  'examples/{Dockerfile,*.*}',
+  'examples/kubernetes/*',
+  '.github/ISSUE_TEMPLATE/*',
+  '.github/zizmor.yml',
+];
 
 interface PackageFacts {
   readonly repository: string;

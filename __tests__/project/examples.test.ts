@@ -1,11 +1,10 @@
 /** The promises of the examples to somebody who copies one, or several of them. */
 import { expect, test } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { readAllRecipes } from '../../e2e/support/recipes.ts';
 import { readSetUp, readUses, type SetUp } from '../support/set-up.ts';
 import { exampleFiles, isAction, type Job, jobsOf, read, stepsOf, workflowOf } from '../support/workflows.ts';
 
-const expression = '$' + '{{';
 const begin =
   /^# Before the first run, follow \S+\/examples\/README\.md#before-you-run-a-workflow, and create:$/m;
 
@@ -27,7 +26,7 @@ const deploys = ({ steps = [] }: Job) =>
   steps.some(
     ({ uses = '', run = '' }) =>
       /^(?:actions\/deploy-pages|cloudflare\/wrangler-action)@/.test(uses) ||
-      /\b(?:helm upgrade|aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
+      /\b(?:aws s3 (?:sync|cp|rm)|rsync)\b/.test(run),
   );
 
 test('what is deployed has a minimum of pages, so that an incomplete export replaces nothing', () => {
@@ -47,7 +46,7 @@ test('an export says which project, and once where the site is served', () => {
     .flatMap(stepsOf)
     .filter(({ uses, with: given }) => isAction(uses) && given?.['operation'] === undefined)
     .map(step => step.with ?? {});
-  expect(inputs.length).toBeGreaterThan(7);
+  expect(inputs.length).toBeGreaterThan(6);
   for (const given of inputs) {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(['project-id', 'site-url']));
     expect(given).not.toHaveProperty('base-path');
@@ -95,9 +94,10 @@ test('one job has the key, the next one the rights to deploy, and the last one n
   }
 });
 
+const clusterFiles = ['examples/container-image.yml', 'examples/gitops-pull-request.yml'];
+
 test('a cluster’s secrets are each in one environment, as the table of docs/kubernetes.md says', () => {
-  const names = ['container-image', 'gitops-pull-request', 'helm-lasting-link'];
-  const jobs = names.flatMap(name => jobsOf(`examples/${name}.yml`));
+  const jobs = clusterFiles.flatMap(jobsOf);
   const rows = new Set(
     jobs.flatMap(({ name, environment, ...job }) => {
       const { secrets, variables } = readUses(JSON.stringify(job));
@@ -117,7 +117,6 @@ test('a cluster’s secrets are each in one environment, as the table of docs/ku
   expect([...new Set(places)].sort()).toEqual([
     'DOCS_ADMIN_API_KEY docs',
     'DOCS_APP_KEY docs-site',
-    'DOCS_KUBECONFIG docs-cluster',
     'DOCS_ROLE_ARN docs',
   ]);
 });
@@ -148,26 +147,45 @@ test('no prompt has a title, which anybody may write', () => {
 });
 
 test('of two runs at the same time, the newest export wins: one group for all runs, and no deployment is canceled', () => {
+  const verifying = String.raw`\$\{\{ \(inputs\.verify-only \|\| github\.event_name == 'repository_dispatch'\) && '-verify' \|\| '' \}\}`;
   for (const file of exampleFiles.filter(name => jobsOf(name).some(deploys)))
     expect(workflowOf(file).concurrency).toEqual({
-      group: expect.not.stringContaining(expression),
+      group: expect.stringMatching(new RegExp(`^[a-z0-9-]+(?:${verifying})?$`)),
       'cancel-in-progress': false,
     });
 });
 
-test('for an image, deployment.yaml is whole without what its head says to delete', () => {
-  const text = read('examples/deployment.yaml');
-  const edited = text
-    .replace(/^ {6}initContainers:\n(?: {8}.*\n)+/m, '')
-    .replace(/^.*name: (?:docs|nginx),.*\n/gm, '');
-  expect(edited.split('\n').length).toBeLessThan(text.split('\n').length - 30);
-  const [deployment] = parseAllDocuments(edited).map(document => document.toJS());
-  const { containers, volumes } = deployment.spec.template.spec;
-  expect(containers).toEqual([
-    expect.objectContaining({
-      volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
-      image: expect.any(String),
-    }),
-  ]);
-  expect(volumes).toEqual([{ name: 'tmp', emptyDir: expect.anything() }]);
+test('both ways into a cluster start, propose, and hold in the same way', () => {
+  const [image = '', gitops = ''] = clusterFiles.map(read);
+  const partOf = (text: string, key: string) =>
+    new RegExp(String.raw`^( *)${key}:.*\n(?:(?:\1 .*)?\n)+`, 'm').exec(text)?.[0].trimEnd() ?? '';
+  for (const key of ['on', 'propose']) {
+    expect(partOf(image, key).split('\n').length).toBeGreaterThan(10);
+    expect(partOf(gitops, key)).toBe(partOf(image, key));
+  }
+  const [one, other] = clusterFiles.map(file => workflowOf(file).jobs);
+  expect(one?.['export']?.if).toContain('vars.DOCS_HOLD');
+  expect(other?.['store']?.if).toBe(one?.['export']?.if);
+});
+
+test('the manifests for a cluster, and the workflow that changes them, name the same image', () => {
+  const all = ['deployment', 'service', 'pod-disruption-budget', 'kustomization', 'admission-policy'].map(
+    name => parse(read(`examples/kubernetes/${name}.yaml`)),
+  );
+  const [deployment, service, budget, kustomization, policy] = all;
+  const { env } = workflowOf('examples/container-image.yml') as unknown as { env: Record<string, string> };
+  const { metadata, spec } = deployment.spec.template;
+  const [image] = kustomization.images;
+  expect(kustomization.resources).toEqual(['deployment.yaml', 'service.yaml', 'pod-disruption-budget.yaml']);
+  expect([image.name, spec.containers[0].image]).toEqual([env['IMAGE'], env['IMAGE']]);
+  expect(env['VALUE']).toBe(`(.images[] | select(.name == "${image.name}")).digest`);
+  expect(policy.spec.matchImageReferences).toEqual([{ glob: `${env['IMAGE']}*` }]);
+  const [{ subject }] = policy.spec.attestors[0].cosign.keyless.identities;
+  expect(subject).toMatch(new RegExp(`/\\.github/workflows/container-image\\.yml@${env['BUILT_ON']}$`));
+  const { selector, template } = deployment.spec;
+  const [spread] = template.spec.topologySpreadConstraints;
+  for (const labels of [selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels])
+    expect(labels).toEqual(metadata.labels);
+  expect(spread.labelSelector.matchLabels).toEqual(metadata.labels);
+  expect(service.spec.ports[0].targetPort).toBe(spec.containers[0].ports[0].containerPort);
 });

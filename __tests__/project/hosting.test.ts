@@ -73,7 +73,9 @@ test.each(['true', '1', 'yes', 'false'])('DOCS_HOLD holds as %j, as with any val
     .flatMap(({ if: condition = '' }) => (condition.includes('DOCS_HOLD') ? [condition] : []));
   expect(conditions.length).toBeGreaterThan(5);
   const starts = (vars: object) =>
-    conditions.map(condition => evaluate(condition, { github: { actor: 'octocat' }, vars }));
+    conditions.map(condition =>
+      evaluate(condition, { github: { actor: 'octocat', event_name: 'schedule' }, inputs: {}, vars }),
+    );
   expect(new Set(starts({ DOCS_HOLD: value }))).toEqual(new Set([false]));
   expect(new Set(starts({}))).toEqual(new Set([true]));
 });

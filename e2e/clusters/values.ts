@@ -6,6 +6,9 @@ import { runCommand } from '../../__tests__/support/run-command.ts';
 import { workflowOf } from '../../__tests__/support/workflows.ts';
 import type { Stage } from '../support/scenario.ts';
 
+type Values = Readonly<Record<string, string>>;
+
+const example = 'examples/kubernetes/kustomization.yaml';
 const old = 'https://example.com/1.tar.gz';
 const written = 'https://example.com/2.tar.gz';
 
@@ -48,9 +51,9 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
   const path = join(directory, 'values.yaml');
   // Files that several sites share stand behind links.
   symlinkSync('real.yaml', path);
-  const write = async (text: string, changes: Readonly<Record<string, string>> = {}) => {
+  const write = async (text: string, changes: Values = {}) => {
     writeFileSync(real, text);
-    const given = { ...env, FILE: path, VALUE: '.site.url', URL_OR_DIGEST: written, ...changes };
+    const given = { ...env, FILE: path, VALUE: '.site.url', NEW: written, ...changes };
     const { code } = await runCommand('bash', ['-eo', 'pipefail', '-c', run], { cwd: directory, env: given });
     return code === 0 ? readFileSync(real, 'utf8') : '';
   };
@@ -61,14 +64,13 @@ export async function valueFacts({ env }: Stage): Promise<Readonly<Record<string
   }
   for (const [title, text] of Object.entries(refused))
     facts[`a value ${title} is refused`] = (await write(text)) === '';
-  // As the head of the file says.
-  const deployment = readFileSync(join(import.meta.dirname, '../../examples/deployment.yaml'), 'utf8');
-  const [, VALUE = '', CHECKSUM = ''] = /VALUE: (.*)\n#.*CHECKSUM: (.*)\n/.exec(deployment) ?? [];
-  const wanted = deployment
-    .replace(/(BUNDLE_URL, value: )'.*'/, `$1"${written}"`)
-    .replace(/(SHA256, value: )'.*'/, '$1"0123abcd"');
-  facts['the URL and the SHA-256 in deployment.yaml are written'] =
-    (await write(deployment, { VALUE, CHECKSUM, SHA256: '0123abcd' })) === wanted;
+  // What container-image.yml writes to the copy of examples/kubernetes.
+  const { env: settings } = workflowOf('examples/container-image.yml') as unknown as { env: Values };
+  const kustomization = readFileSync(join(import.meta.dirname, `../../${example}`), 'utf8');
+  const digest = `sha256:${'0'.repeat(64)}`;
+  facts[`the digest in ${example} is written`] =
+    (await write(kustomization, { VALUE: settings['VALUE'] ?? '', NEW: digest })) ===
+    kustomization.replace('digest: ""', `digest: "${digest}"`);
   rmSync(directory, { recursive: true });
   return facts;
 }

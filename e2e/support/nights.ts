@@ -18,6 +18,8 @@ export interface Content {
   readonly news?: string;
   /** What the picture on that page shows. */
   readonly picture?: string;
+  /** A script of the design, if it has one. */
+  readonly script?: string;
   readonly links?: LinkStyle;
   readonly pages?: number;
 }
@@ -30,14 +32,15 @@ export interface Content {
 export async function setNight(
   { service }: World,
   build: string,
-  { news = '', picture = 'picture', links = 'root', pages = 60 }: Content = {},
+  { news = '', picture = 'picture', script, links = 'root', pages = 60 }: Content = {},
 ): Promise<readonly SiteFile[]> {
   const files = generateSite(pages, 'docs.docs.example.com', links).map(file =>
     file.path === 'index.html'
       ? { ...file, text: file.text.replace('<main>', `<main><p>${news}</p><img src="picture.png">`) }
       : file,
   );
-  const others = { 'picture.png': picture, 'build.txt': build };
+  const scripts = script === undefined ? {} : { 'design.js': script };
+  const others = { 'picture.png': picture, 'build.txt': build, ...scripts };
   const all = [...files, ...Object.entries(others).map(([path, text]) => ({ path, text }))];
   service.setArchive(await packSite(all));
   return all;

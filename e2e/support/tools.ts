@@ -33,11 +33,8 @@ export const systemTools: readonly (readonly [command: string, aptPackage: strin
   ['npm --version', 'npm'],
 ];
 
-/** The programs that scripts in e2e/bin stand in front of. */
-export const realPrograms = {
-  E2E_HELM: join(goDirectory, 'helm'),
-  E2E_AWS: join(pythonDirectory, 'bin/aws'),
-};
+/** The program that e2e/bin/aws stands in front of. */
+export const realPrograms = { E2E_AWS: join(pythonDirectory, 'bin/aws') };
 
 /**
  * Installs the tools if they are missing or of other versions.

@@ -8,7 +8,6 @@ import { runCommand } from '../../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { startNetwork } from './network.ts';
-import { type Releases, startReleases } from './releases.ts';
 import { region, type S3, startS3 } from './s3-server.ts';
 import { type ServedHost, startServedHost } from './served-host.ts';
 import { realPrograms } from './tools.ts';
@@ -17,8 +16,7 @@ import { ownService, type RunRequest, runWorkflow, type WorkflowRun } from './wo
 export interface World extends AsyncDisposable {
   readonly service: Simulator;
   readonly github: Github;
-  readonly releases: Releases;
-  /** Everybody can read what is below docs/, gitops/, and web/ in it. */
+  /** Everybody can read what is below gitops/ and web/ in it. */
   readonly bucket: S3;
   /** What readers get at the hosts of sites. */
   readonly host: ServedHost;
@@ -56,9 +54,6 @@ export const bucketVariables = {
   DOCS_ROLE_ARN: 'arn:aws:iam::123456789012:role/docs',
 };
 
-/** Where pods get what is in the bucket. */
-export const bucketUrl = `https://${bucketName}.s3.${region}.amazonaws.com/`;
-
 const hosts = { api: new URL(ownService).hostname, store: 'store.acme.test' };
 const githubHost = 'api.github.com';
 const registryHost = 'ghcr.io';
@@ -66,7 +61,7 @@ const registryHost = 'ghcr.io';
 const siteHosts = ['docs.acme.test', 'www.acme.test', 'octo.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
 const bucketHost = `${bucketName}.${s3Host}`;
-/** Programs that stand in for those that talk to github.com, a server, or a cluster. */
+/** Programs that stand in for those that talk to github.com or a server. */
 const programs = resolve(import.meta.dirname, '../bin');
 
 /** @param env of the workflows; PATH must contain the tools */
@@ -82,7 +77,6 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   writeFileSync(pulls, '[]');
   const service = stack.use(await startSimulator({ jobSeconds: 1, ...options.service, hosts, tls }));
   const github = stack.use(await startGithub({ ...options.github, host: githubHost, tls }));
-  const releases = stack.use(await startReleases(directory));
   const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
   const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
   const host = stack.use(await startServedHost(tls));
@@ -113,7 +107,6 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     SSL_CERT_FILE: tls.path,
     E2E_SITES: sites,
     E2E_PULLS: pulls,
-    ...releases.env,
     ...bucket.env,
     // Pushes to github.com go there.
     GIT_CONFIG_COUNT: '1',
@@ -125,7 +118,6 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   return {
     service,
     github,
-    releases,
     bucket,
     host,
     sites,
@@ -135,11 +127,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
     proxyUrl: network.proxyUrl,
     certificate: tls.path,
     run({ created, ...request }) {
-      const secrets = {
-        DOCS_ADMIN_API_KEY: service.key,
-        DOCS_KUBECONFIG: releases.kubeconfig,
-        ...request.secrets,
-      };
+      const secrets = { DOCS_ADMIN_API_KEY: service.key, ...request.secrets };
       // An empty secret is one that nobody has created. act would ask for it.
       const isThere = ([name, value]: readonly [string, string]) =>
         value !== '' && (created?.includes(name) ?? true);
@@ -159,7 +147,7 @@ async function allowReading(env: NodeJS.ProcessEnv): Promise<void> {
   const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
   const policy = JSON.stringify({
     Version: '2012-10-17',
-    Statement: ['docs', 'gitops', 'web'].map(directory => {
+    Statement: ['gitops', 'web'].map(directory => {
       return { ...statement, Resource: `arn:aws:s3:::${bucketName}/${directory}/*` };
     }),
   });
