@@ -53,7 +53,7 @@ test('an export says which project, and once where the site is served', () => {
   }
 });
 
-const hostNames = ['cloudflare-pages', 'github-pages', 'nginx-rsync', 's3-cloudfront'];
+const hostNames = ['cloudflare-workers', 'github-pages', 'nginx-rsync', 's3-cloudfront'];
 const hosts = hostNames.map(name => workflowOf(`examples/${name}.yml`));
 const secretsOf = (jobs: unknown) => readUses(JSON.stringify(jobs)).secrets;
 

@@ -1,13 +1,15 @@
 /** Places in which the examples host a site, at the root, or below a path that other teams share. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from '../support/browser.ts';
 import { serverRoot } from '../support/neighbors.ts';
 import type { Stage } from '../support/scenario.ts';
-import { type Site, staticSite, withHeaders } from '../support/served-host.ts';
+import { type Site, staticSite } from '../support/served-host.ts';
 import type { RunRequest } from '../support/workflows.ts';
-import { bucketVariables, type World } from '../support/world.ts';
+import { bucketVariables, type World, workersOf } from '../support/world.ts';
 import { distribution } from './cloudfront.ts';
 import { nginxSite } from './nginx.ts';
+import { workerSite } from './workers.ts';
 
 export type Base = '/' | '/docs';
 
@@ -18,6 +20,8 @@ export interface Host {
   readonly hasHeaders?: false;
   /** Whoever has a page open when the site is deployed still gets its scripts. */
   readonly keepsScripts?: true;
+  /** URLs with ".html" lead to those without. */
+  readonly hidesHtml?: true;
   /** GitHub says where Pages serves it. */
   readonly isSet?: false;
   request?(world: World, base: Base): Partial<RunRequest>;
@@ -48,15 +52,18 @@ export const hosts: readonly Host[] = [
     serve: ({ world }, base) => staticSite(join(world.sites, 'pages'), base === '/' ? '' : base),
   },
   {
-    file: 'cloudflare-pages.yml',
+    file: 'cloudflare-workers.yml',
+    keepsScripts: true,
+    hidesHtml: true,
     origin: 'https://docs.acme.test',
     request: () => ({
       secrets: { CLOUDFLARE_API_TOKEN: 'token' },
-      vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_PROJECT: 'docs' },
+      vars: { CLOUDFLARE_ACCOUNT_ID: '0123abcd', CLOUDFLARE_WORKER: 'docs' },
     }),
-    serve({ world }) {
-      const directory = join(world.sites, 'wrangler/docs/main');
-      return withHeaders(staticSite(directory), directory);
+    async serve({ world, env }, base, stack) {
+      await installPackages('workers');
+      const directory = join(workersOf(world), 'docs');
+      return workerSite({ directory, route: base === '/' ? '' : base, env }, stack);
     },
   },
   {

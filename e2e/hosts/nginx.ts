@@ -131,7 +131,11 @@ export async function startNginx(
 }
 
 /** The path is sent as it is, which URL and fetch would not do. */
-async function request(port: number, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+export async function request(
+  port: number,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Answer> {
   const [response] = await once(
     get({ host: '127.0.0.1', port, path, headers: { host: 'docs.example.com', ...headers } }),
     'response',

@@ -69,7 +69,7 @@ async function packDirectory(directory: string): Promise<Buffer> {
 /** Steps of a workflow, in this order, and what readers get. */
 export interface SearchSite extends AsyncDisposable {
   readonly url: string;
-  /** The file for Cloudflare Pages. */
+  /** The file for Cloudflare. */
   readonly cloudflareRedirects: string;
   /** Has the service export a build, and compares it with what readers get. */
   export(build: string): Promise<ActionRun>;

@@ -13,6 +13,7 @@ import { at, type Base, type Host, hosts, invalidationsOf } from './hosts.ts';
 import { ofBuild, Readers, scriptOf } from './readers.ts';
 import { differencesFromRole } from './role.ts';
 import { typedFiles, wrongHeaders } from './url-rules.ts';
+import { withoutHtml } from './workers.ts';
 
 const pages = 60;
 const filesFor = (base: Base) => [
@@ -53,7 +54,7 @@ interface Place {
 
 /** A scenario in a place that other teams share. */
 function shared(
-  { file, origin, request, serve }: Host,
+  { file, origin, hidesHtml, request, serve }: Host,
   base: Base,
   what: string,
   check: (stage: Stage, place: Place) => ReturnType<Scenario['check']>,
@@ -71,8 +72,9 @@ function shared(
     async check(stage) {
       const { world } = stage;
       await using stack = new AsyncDisposableStack();
-      const site = await serve(stage, base, stack);
-      world.host.serve(site);
+      const served = await serve(stage, base, stack);
+      world.host.serve(served);
+      const site = hidesHtml ? withoutHtml(served) : served;
       const inWeb = ['index.html', 'pricing.html', 'docs.html', 'docsx/index.html', 'a/docs/index.html'];
       placeNeighbors(world, base === '/' ? [] : inWeb);
       const others = () => readNeighbors(world, base === '/' ? 'web/' : 'web/docs/', site);

@@ -7,12 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * Waits until a program listens.
  * @returns what ends it
- * @throws Error if it ends, or does not listen within 10 s
+ * @throws Error if it ends, or does not listen in time
  */
-export async function untilListening(child: ChildProcess, port: number): Promise<AsyncDisposable> {
+export async function untilListening(
+  child: ChildProcess,
+  port: number,
+  seconds = 10,
+): Promise<AsyncDisposable> {
   const ended = once(child, 'close');
   for (let attempt = 0; !(await listens(port)); attempt += 1) {
-    if (attempt === 100 || child.exitCode !== null) {
+    if (attempt === seconds * 10 || child.exitCode !== null) {
       child.kill('SIGKILL');
       throw new Error(`${child.spawnfile} did not start.`);
     }

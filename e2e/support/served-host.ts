@@ -1,7 +1,5 @@
 /** The hosts of sites in the examples: https on loopback, with what a scenario serves there. */
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { join } from 'node:path';
 import { listen } from '../../simulator/http/loopback.ts';
 import { readServed } from '../../simulator/site/host.ts';
 import type { SiteFile } from '../../simulator/site/site.ts';
@@ -21,7 +19,11 @@ export interface ServedHost extends AsyncDisposable {
   serve(site: Site): void;
 }
 
-const missing: Answer = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
+export const missing: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: 'Not found\n',
+};
 
 export async function startServedHost(tls: {
   readonly key: Buffer;
@@ -44,7 +46,7 @@ export async function startServedHost(tls: {
   };
 }
 
-/** GitHub Pages and Cloudflare Pages serve a directory so. @param at path of the directory */
+/** GitHub Pages serves a directory so. @param at path of the directory */
 export function staticSite(directory: string, at = ''): Site {
   return async url => {
     if (!url.startsWith(at)) return missing;
@@ -53,20 +55,6 @@ export function staticSite(directory: string, at = ''): Site {
     if (file.endsWith(`${path.slice(at.length)}/index.html`))
       return { status: 301, headers: { 'content-type': 'text/html', location: `${path}/` }, body: '' };
     return { status, headers: { 'content-type': type }, body: `${content}` };
-  };
-}
-
-/** As Cloudflare Pages adds headers by a file "_headers", whose patterns have at most one "*". */
-export function withHeaders(site: Site, directory: string): Site {
-  return async url => {
-    const answer = await site(url);
-    const file = join(directory, '_headers');
-    const rules = existsSync(file) ? readFileSync(file, 'utf8').matchAll(/^(\/.*)\n {2}(.*?): (.*)$/gm) : [];
-    const headers = { 'cache-control': 'public, max-age=0, must-revalidate', ...answer.headers };
-    for (const [, pattern = '', name = '', value = ''] of rules)
-      if (answer.status === 200 && matches(pattern, url))
-        Object.assign(headers, { [name.toLowerCase()]: value });
-    return { ...answer, headers };
   };
 }
 
@@ -89,7 +77,8 @@ export async function wrongUrls(
   const expectText = async (url: string, text: string | undefined) => {
     const first = await site(encodeURI(url));
     // Hosts lead to the directory of a site.
-    const isHome = first.status === 301 && first.headers['location'] === `${base}/` && url === base;
+    const isHome =
+      [301, 307].includes(first.status) && first.headers['location'] === `${base}/` && url === base;
     const { status, body } = isHome ? await site(`${base}/`) : first;
     if (text === undefined ? status !== 404 : body !== text) found.push(url);
   };

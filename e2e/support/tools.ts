@@ -33,8 +33,11 @@ export const systemTools: readonly (readonly [command: string, aptPackage: strin
   ['npm --version', 'npm'],
 ];
 
-/** The program that e2e/bin/aws stands in front of. */
-export const realPrograms = { E2E_AWS: join(pythonDirectory, 'bin/aws') };
+/** The programs that scripts in e2e/bin stand in front of. */
+export const realPrograms = {
+  E2E_WRANGLER: join(import.meta.dirname, '../tools/workers/node_modules/wrangler/bin/wrangler.js'),
+  E2E_AWS: join(pythonDirectory, 'bin/aws'),
+};
 
 /**
  * Installs the tools if they are missing or of other versions.

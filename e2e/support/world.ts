@@ -7,6 +7,7 @@ import { freePort } from '../../__tests__/support/free-port.ts';
 import { runCommand } from '../../__tests__/support/run-command.ts';
 import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
+import { cloudflareApi } from '../hosts/workers.ts';
 import { startNetwork } from './network.ts';
 import { region, type S3, startS3 } from './s3-server.ts';
 import { type ServedHost, startServedHost } from './served-host.ts';
@@ -57,6 +58,7 @@ export const bucketVariables = {
 const hosts = { api: new URL(ownService).hostname, store: 'store.acme.test' };
 const githubHost = 'api.github.com';
 const registryHost = 'ghcr.io';
+const cloudflareHost = 'api.cloudflare.com';
 /** Those of sites. */
 const siteHosts = ['docs.acme.test', 'www.acme.test', 'octo.github.io'];
 const s3Host = `s3.${region}.amazonaws.com`;
@@ -64,12 +66,15 @@ const bucketHost = `${bucketName}.${s3Host}`;
 /** Programs that stand in for those that talk to github.com or a server. */
 const programs = resolve(import.meta.dirname, '../bin');
 
+/** Where Cloudflare keeps Workers. */
+export const workersOf = ({ sites }: Pick<World, 'sites'>) => join(sites, 'wrangler');
+
 /** @param env of the workflows; PATH must contain the tools */
 export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const directory = mkdtempSync(join(tmpdir(), 'docs-admin-action-e2e-'));
   stack.defer(() => rmSync(directory, { recursive: true }));
-  const names = [...Object.values(hosts), githubHost, registryHost, ...siteHosts, bucketHost];
+  const names = [...Object.values(hosts), githubHost, registryHost, cloudflareHost, ...siteHosts, bucketHost];
   const tls = makeCertificate(directory, names);
   const sites = join(directory, 'sites');
   mkdirSync(sites);
@@ -80,6 +85,8 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
   const s3 = { directory: join(directory, 's3'), bucket: bucketName, env };
   const bucket = stack.use(await startS3({ ...s3, https: { certificate: tls.path, host: s3Host } }));
   const host = stack.use(await startServedHost(tls));
+  const cloudflare = stack.use(await startServedHost(tls));
+  cloudflare.serve(cloudflareApi(workersOf({ sites })));
   const registryPort = await freePort();
   const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
   const storePort = portOf(service.storeUrl);
@@ -92,6 +99,7 @@ export async function startWorld(env: NodeJS.ProcessEnv, options: WorldOptions):
       ...Object.fromEntries(siteHosts.map(name => [`${name}:443`, host.port])),
       [`${bucketHost}:443`]: bucket.port,
       [`${registryHost}:443`]: registryPort,
+      [`${cloudflareHost}:443`]: cloudflare.port,
     }),
   );
   const runnerEnv = {
