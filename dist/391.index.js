@@ -726,7 +726,7 @@ class SiteWriter {
         if (this.#names.kindOf(path) !== 'file') {
             throw (0,archive_errors/* unsafeEntry */.di)(name, `a hard link to "${(0,shared_text/* oneLine */.TN)(original, 120)}", which is not an earlier file`);
         }
-        await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, path)));
+        await this.writeLargeFile(name, readChunks((0,external_node_path_.join)(this.#options.directory, this.#names.placeOf(path))));
     }
     /**
      * Describes the site, once all entries of the archive are written.
@@ -745,13 +745,13 @@ class SiteWriter {
             hasIndex,
         };
     }
-    /** @returns the path in safe form */
+    /** @returns the path in safe form, as it is on disk */
     #add(name, kind) {
         const path = (0,entry_path/* safePath */.nG)(name, this.#platform);
         for (const created of this.#names.add(path, kind)) {
             (0,external_node_fs_.mkdirSync)((0,external_node_path_.join)(this.#options.directory, created), { mode: 0o755 });
         }
-        return path;
+        return this.#names.placeOf(path);
     }
     #create(name) {
         const path = this.#add(name, 'file');
@@ -788,6 +788,14 @@ class EntryNames {
     kindOf(path) {
         return this.#entries.get((0,entry_path/* pathKey */.Pn)(path, this.#platform))?.kind;
     }
+    /** The path on disk of an entry, or of a new one: where case does not count, its directories are spelled as the first time. */
+    placeOf(path) {
+        const known = this.#entries.get((0,entry_path/* pathKey */.Pn)(path, this.#platform));
+        if (known !== undefined || path === '')
+            return known?.path ?? path;
+        const parent = (0,entry_path/* parentOf */.gN)(path);
+        return this.placeOf(parent) + path.slice(parent.length);
+    }
     /**
      * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
      * @returns directories that are new, parents first, the path itself included if it is one
@@ -804,8 +812,9 @@ class EntryNames {
         }
         const parent = (0,entry_path/* parentOf */.gN)(path);
         const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-        this.#entries.set((0,entry_path/* pathKey */.Pn)(path, this.#platform), { path, kind });
-        return kind === 'directory' ? [...created, path] : created;
+        const place = this.placeOf(path);
+        this.#entries.set((0,entry_path/* pathKey */.Pn)(path, this.#platform), { path: place, kind });
+        return kind === 'directory' ? [...created, place] : created;
     }
     /**
      * Looks for a repository that is not in a ".git", as Git itself does: a directory with a HEAD and either with objects and refs, or

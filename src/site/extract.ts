@@ -116,7 +116,7 @@ export class SiteWriter implements EntrySink {
     if (this.#names.kindOf(path) !== 'file') {
       throw unsafeEntry(name, `a hard link to "${oneLine(original, 120)}", which is not an earlier file`);
     }
-    await this.writeLargeFile(name, readChunks(join(this.#options.directory, path)));
+    await this.writeLargeFile(name, readChunks(join(this.#options.directory, this.#names.placeOf(path))));
   }
 
   /**
@@ -137,13 +137,13 @@ export class SiteWriter implements EntrySink {
     };
   }
 
-  /** @returns the path in safe form */
+  /** @returns the path in safe form, as it is on disk */
   #add(name: string, kind: EntryKind): string {
     const path = safePath(name, this.#platform);
     for (const created of this.#names.add(path, kind)) {
       mkdirSync(join(this.#options.directory, created), { mode: 0o755 });
     }
-    return path;
+    return this.#names.placeOf(path);
   }
 
   #create(name: string): NewFile {
@@ -188,6 +188,14 @@ class EntryNames {
     return this.#entries.get(pathKey(path, this.#platform))?.kind;
   }
 
+  /** The path on disk of an entry, or of a new one: where case does not count, its directories are spelled as the first time. */
+  placeOf(path: string): string {
+    const known = this.#entries.get(pathKey(path, this.#platform));
+    if (known !== undefined || path === '') return known?.path ?? path;
+    const parent = parentOf(path);
+    return this.placeOf(parent) + path.slice(parent.length);
+  }
+
   /**
    * Counts an entry, takes its path, and adds the directories that lead to it. A directory may be added again.
    * @returns directories that are new, parents first, the path itself included if it is one
@@ -204,8 +212,9 @@ class EntryNames {
     }
     const parent = parentOf(path);
     const created = this.kindOf(parent) === 'directory' ? [] : this.add(parent, 'directory');
-    this.#entries.set(pathKey(path, this.#platform), { path, kind });
-    return kind === 'directory' ? [...created, path] : created;
+    const place = this.placeOf(path);
+    this.#entries.set(pathKey(path, this.#platform), { path: place, kind });
+    return kind === 'directory' ? [...created, place] : created;
   }
 
   /**
