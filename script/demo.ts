@@ -163,3 +163,5 @@ if (!stopped) {
   const site = relative(process.cwd(), join(directory, 'workspace/public'));
   console.log(`Serve it with "npx serve ${site}", and open / there. The red step 3 is part of the demo.`);
 }
+// Node 24.0, which is the only 24 that npm has for some machines, would not end by itself.
+setTimeout(() => process.exit(), 1_000).unref();
