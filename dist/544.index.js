@@ -797,18 +797,20 @@ function requestOf(endpoint) {
 }
 /** The error for a 429. @param end of the limit, in milliseconds since 1970, if the service says so */
 function limitError(endpoint, { details, status }, end) {
-    const limit = { ...endpoint.rateLimit, end: formatLimitEnd(end) };
+    const { text = 'The service limits the number of requests', span } = endpoint.rateLimit ?? {};
+    const limit = [text, ...describeLimitEnd(end, span)].join('. ');
     return new errors/* ActionError */.lZ('SERVICE_UNAVAILABLE', {
-        what: `Could not ${endpoint.action}: a limit of the service is reached (${details})`,
-        facts: { request: requestOf(endpoint), status, limit },
+        what: `Could not ${endpoint.action}: a limit of the service is reached (${details}). ${limit}`,
+        facts: { request: requestOf(endpoint), status },
     });
 }
-/** The end of the minute: "2026-11-28 20:00 UTC". */
-function formatLimitEnd(end = Number.NaN) {
+/** @param span the longest time that the limit lasts, if that is documented */
+function describeLimitEnd(end = Number.NaN, span) {
+    // The end of the minute.
     const date = new Date(Math.ceil(end / 60_000) * 60_000);
-    if (Number.isNaN(date.getTime()))
-        return undefined;
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    if (!Number.isNaN(date.getTime()))
+        return [`The limit ends at ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`];
+    return span === undefined ? [] : [`The limit ends within ${span}`];
 }
 /**
  * Explains a 401 or 403 by the service's message.

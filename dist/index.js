@@ -28677,10 +28677,9 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("zlib");
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ adviceOn)
+  i: () => (/* binding */ adviceOn),
+  j: () => (/* binding */ entries)
 });
-
-// UNUSED EXPORTS: entries
 
 // EXTERNAL MODULE: ./lib/advice/job.js
 var job = __nccwpck_require__(9847);
@@ -28768,7 +28767,7 @@ const ofExports = {
         steps: (_, ofJob) => [
             'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
             'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
-            ...ofJob,
+            ...(0,advice_steps/* againUnless */.tC)(ofJob),
         ],
     },
     DOMAIN_REFUSED: {
@@ -29039,8 +29038,21 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
 ;// CONCATENATED MODULE: ./lib/advice/of-requests.js
 
 
-const checkOrganization = 'Check that the admin API key belongs to the organization of this job or project';
-const askOwner = 'ask an owner of the organization whether its plan includes API access, and whether static export is enabled';
+const checkKey = 'Check that the key belongs to the organization of this job or project, has write access, and is not limited to other IP ranges';
+const checkPlan = 'Check that the plan of the organization includes what the step asks for, and that its credits are not used up';
+function afterOutage(ofJob) {
+    return [
+        'Wait until the service works again',
+        ...(0,advice_steps/* againUnless */.tC)(ofJob),
+        'If the service does not recover, contact its operator',
+        `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`,
+    ];
+}
+const isOfExportAfterPublishing = {
+    kind: 'export by project',
+    request: 'start',
+    publishes: true,
+};
 /** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
 const ofRequests = {
@@ -29049,23 +29061,16 @@ const ofRequests = {
         who: "Whoever manages the organization's API keys",
         leaves: 'result',
         cases: {
-            'If the step has published with the same key before': {
-                kind: 'export by project',
-                request: 'start',
-                publishes: true,
-            },
-            Otherwise: { kind: 'export by project', request: 'start' },
+            'If the step has published with this key before': isOfExportAfterPublishing,
+            Otherwise: {},
         },
         steps: (f, ofJob) => isExportStart(f) && f.publishes
-            ? [
-                'Ask an owner of the organization whether its plan includes API access, and whether static export is enabled',
-                (0,advice_steps/* note */.N4)('The key is right: the service has accepted it for publishing'),
-            ]
+            ? [checkPlan, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has accepted this key for publishing')]
             : [
                 'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses',
+                ...(0,advice_steps/* againUnless */.tC)(ofJob),
+                `If the key is right: ${checkPlan}`,
                 (0,advice_steps/* note */.N4)('A key expires after 90 days unless you choose another date'),
-                isExportStart(f) && `If the key is right, ${askOwner}`,
-                ...ofJob,
             ],
     },
     SERVICE_UNAVAILABLE: {
@@ -29073,25 +29078,20 @@ const ofRequests = {
         who: 'Workflow author, then service operator',
         leaves: 'result',
         cases: {
-            'If the message says HTTP 429': { status: 429, limit: {} },
+            'If the message says HTTP 429': { status: 429 },
             'If the message says HTTP 409': { status: 409 },
             'If the message gives another status': { status: 503 },
         },
         steps: (f, ofJob) => {
-            if (f.limit !== undefined) {
-                const { text = 'The service limits the number of requests', span = 'a few minutes', end } = f.limit;
-                const wait = end === undefined ? `Wait for ${span}` : `Wait until ${end}`;
-                return [wait, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)(`Nothing is wrong. ${text}`)];
-            }
-            const more = `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`;
+            if (f.status === 429)
+                return ['Wait until the limit has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
             return f.status === 409
-                ? ['Wait until the other deployment has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob), more]
-                : [
-                    'Wait until the service works again',
+                ? [
+                    'Wait until the other deployment has ended',
                     ...(0,advice_steps/* againUnless */.tC)(ofJob),
-                    'If the service does not recover, contact its operator',
-                    more,
-                ];
+                    `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`,
+                ]
+                : afterOutage(ofJob);
         },
     },
     UNREACHABLE: {
@@ -29107,13 +29107,13 @@ const ofRequests = {
             if (f.reason === 'distrusted')
                 return [
                     'Set `NODE_EXTRA_CA_CERTS` to a file with the certificate of your CA, or correct `base-url`',
-                    ...ofJob,
+                    ...(0,advice_steps/* againUnless */.tC)(ofJob),
                 ];
             return f.wasReached
-                ? ['Wait until the service responds again: this is probably an outage', ...(0,advice_steps/* againUnless */.tC)(ofJob)]
+                ? afterOutage(ofJob)
                 : [
                     'Check `base-url`, and check that the runner can reach this host: look at DNS, the firewall, `HTTPS_PROXY`, and `NODE_EXTRA_CA_CERTS`',
-                    ...ofJob,
+                    ...(0,advice_steps/* againUnless */.tC)(ofJob),
                 ];
         },
     },
@@ -29124,18 +29124,9 @@ const ofRequests = {
         cases: {
             'If the key can only read': { refusal: 'write access' },
             'If the message is about an address': { refusal: 'address' },
-            'If the message is about the plan': { refusal: 'plan' },
-            'If the message gives no reason': { request: 'start' },
+            Otherwise: {},
         },
         steps: (f, ofJob) => {
-            const isStart = f.request === 'start' || f.request === 'prompt';
-            const unclear = [
-                isStart && f.kind === 'preview' && 'Check that previews are in the plan of the organization',
-                checkOrganization,
-                isExportStart(f) && 'Check that the service has enabled static export for this project',
-                isStart && 'Check that the key has write access',
-                'Check that the key is not limited to IP ranges without the address of this runner',
-            ];
             const steps = {
                 'write access': [
                     'Create an admin API key with write access, and update the secret that `api-key` uses',
@@ -29144,12 +29135,9 @@ const ofRequests = {
                     'Use a key that is not limited to IP ranges, or a runner with a fixed address',
                     (0,advice_steps/* note */.N4)('GitHub’s own runners have no fixed addresses'),
                 ],
-                plan: [
-                    'Check that the plan of the organization includes what the step asks for',
-                    `If it does: ${checkOrganization}`,
-                ],
+                plan: [checkPlan, checkKey],
             };
-            return [...(f.refusal === undefined ? unclear : steps[f.refusal]), ...ofJob];
+            return [...steps[f.refusal ?? 'plan'], ...(0,advice_steps/* againUnless */.tC)(ofJob)];
         },
     },
     REQUEST_REFUSED: {
@@ -29163,11 +29151,8 @@ const ofRequests = {
         },
         steps: (f, ofJob) => {
             if (f.status === 402)
-                return [
-                    'Check that the plan of the organization includes this request, and that its credits are not used up',
-                    ...ofJob,
-                ];
-            if (f.status === 413 && f.prompt !== undefined)
+                return [checkPlan, checkKey, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
+            if (f.status === 413 && f.prompt !== undefined && f.request !== 'read')
                 return ['Shorten the prompt, for example by linking to a text instead of quoting it', ...ofJob];
             return isExportStart(f) && f.status === 400
                 ? [
@@ -29175,7 +29160,7 @@ const ofRequests = {
                     (0,advice_steps/* note */.N4)('The service may support only some paths, such as `/docs` and `/documentation`'),
                     (0,advice_steps/* note */.N4)(advice_steps/* placesThatWork */.Re),
                 ]
-                : ['Correct the inputs that the reason names', ...ofJob];
+                : ['Correct the inputs that the reason names', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
         },
     },
     REDIRECTED: {
@@ -29188,14 +29173,15 @@ const ofRequests = {
         },
         steps: (f, ofJob) => f.movedTo === undefined
             ? [
-                'Ask the operator of the service why the API redirects: the target is a login or another site',
-                (0,advice_steps/* caution */.uL)('Do not set `base-url` to the target, because it would get the API key'),
-                ...ofJob,
+                'Ask the operator of the service why the API redirects',
+                (0,advice_steps/* caution */.uL)('Do not set `base-url` to the target'),
+                (0,advice_steps/* note */.N4)('The target is a login or another site, and would get the key'),
+                ...(0,advice_steps/* againUnless */.tC)(ofJob),
             ]
             : [
                 `If the service has moved, set \`base-url\` to ${(0,advice_steps/* code */.aY)(f.movedTo)}`,
                 (0,advice_steps/* note */.N4)('The API key was not sent there'),
-                ...ofJob,
+                ...(0,advice_steps/* againUnless */.tC)(ofJob),
             ],
     },
     RESPONSE_INVALID: {
@@ -29207,15 +29193,17 @@ const ofRequests = {
             'If the service had responded correctly before': { reason: 'maintenance' },
             Otherwise: {},
         },
-        steps: (f, ofJob) => [
-            f.reason === 'maintenance' &&
-                'Wait until the service works again: this may be a page about its maintenance',
-            f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
-            ...(f.mayHaveEffect && f.job === undefined ? (0,job/* afterUnknownStart */.Ty)(f) : ofJob),
-            f.reason === undefined
-                ? 'Report this response to the operator of the service'
-                : 'If this happens again, report the response to the operator of the service',
-        ],
+        steps: (f, ofJob) => {
+            if (f.reason === 'maintenance' && !f.mayHaveEffect)
+                return afterOutage(ofJob);
+            // What is not the API has started no export.
+            const isSafe = f.reason === 'no JSON' && f.prompt === undefined;
+            return [
+                f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
+                ...(f.mayHaveEffect && f.job === undefined && !isSafe ? (0,job/* afterUnknownStart */.Ty)(f) : (0,advice_steps/* againUnless */.tC)(ofJob)),
+                'If this happens again, report the response to the operator of the service',
+            ];
+        },
     },
 };
 
@@ -29276,7 +29264,9 @@ const ofRuns = {
         meaning: 'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
         who: 'Whoever canceled the run',
         leaves: 'result',
-        steps: (f, ofJob) => (f.mayHaveEffect ? (0,job/* afterUnknownStart */.Ty)(f) : (0,advice_steps/* againUnless */.tC)(ofJob)),
+        steps: (f, ofJob) => f.mayHaveEffect
+            ? (0,job/* afterUnknownStart */.Ty)(f)
+            : [...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has no way to cancel a job')],
     },
     START_UNKNOWN: {
         meaning: 'After the action had sent a request, the connection was lost, or the service failed. So it is unknown whether the job was started, or got the prompt. The request was not sent again.',
@@ -29358,8 +29348,7 @@ const ofRuns = {
             !f.isPublishing &&
                 f.isBelowPath &&
                 (0,advice_steps/* note */.N4)(`An export by domain usually does not work below a path. ${advice_steps/* placesThatWork */.Re}`),
-            f.kind === 'agent job' &&
-                'If both are right, ask the operator of the service whether it has agent jobs at this URL',
+            'If both are right, the service may not have this part of the API at this URL: ask its operator',
         ],
     },
     API_NOT_FOUND: {
@@ -29434,19 +29423,19 @@ function knownOf(steps) {
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 function stepsOfJob(facts, isLate) {
-    const { job } = facts;
+    const { isPublishing, job, kind, timeoutMinutes = 0 } = facts;
     if (job === undefined)
         return [];
-    const goes = job.state === 'running' ? 'goes on' : 'may go on';
-    const goesOn = job.state !== 'ended' && (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)(`The job ${goes}: the service has no way to cancel it`);
     if (isAttached(facts))
-        return [`${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which follows the same job`, goesOn];
-    if (facts.kind !== 'agent job')
-        return [startAgain(facts, isLate), `Or, ${followInStep(facts)}`, goesOn];
-    return [
-        job.hasAsked ? `To follow the job, ${followAgent(facts)}` : `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}: the job did not get the prompt`,
-        goesOn,
-    ];
+        return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
+    if (kind === 'agent job')
+        return [job.hasAsked ? `To follow the job, ${followAgent(facts)}` : _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
+    // By project, the service runs one export at a time.
+    const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
+    const later = isAlone &&
+        isLate &&
+        `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
+    return [later, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, `Or, ${withId(facts)}, which follows the same job to its result`];
 }
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
 function stepsToFollow(facts) {
@@ -29468,36 +29457,21 @@ function cautionOf({ job, kind, mayHaveEffect, prompt }) {
     if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect))
         return false;
     return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .caution */ .uL)(prompt === 'first'
-        ? 'A re-run asks the agent again, and may open a second pull request'
-        : 'A re-run sends the prompt to the same job once more');
+        ? 'A re-run asks again, and may open a second pull request'
+        : 'A re-run sends the prompt once more');
 }
 /** The step only follows the job, so a re-run does the same. */
 function isAttached({ hasJobId, kind, prompt }) {
     return kind === 'agent job' ? prompt === undefined : hasJobId === true;
 }
-function startAgain(facts, isLate) {
-    const { isPublishing, job, kind, publishes, timeoutMinutes = 0 } = facts;
-    if (kind === 'publish' || kind === 'preview')
-        return `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which starts another deployment`;
-    // By project, the service runs one export at a time.
-    const isAlone = kind === 'export by project' && !isPublishing && job?.state !== 'ended';
-    if (isAlone && isLate)
-        return `In ${Math.ceil(timeoutMinutes)} minutes, run the step again with \`Re-run failed jobs\`, which waits for the end of this export, and then starts a new one`;
-    return publishes
-        ? `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which publishes and exports again`
-        : `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which starts a new export`;
-}
-function followInStep(facts) {
-    const { isPublishing, job, projectId = '' } = facts;
+function withId({ isPublishing, job, notWithJobId = [], projectId = '' }) {
+    const id = (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`);
     if (isPublishing)
-        return `to follow the deployment, run once a step with \`operation: publish\`, ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`project-id: ${projectId}`)}, and ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`)}`;
-    return `to ${job?.state === 'ended' ? 'get its result' : 'follow the job'}, ${withId(facts)}`;
-}
-function withId({ job, notWithJobId = [] }) {
+        return `run once another step with \`operation: publish\`, ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`project-id: ${projectId}`)}, and ${id}`;
     // The list is formatted only if there is one: the first takes a tenth of the startup time.
     const names = notWithJobId.map(name => (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(name));
     const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
-    return `run the step once with ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job?.id}`)}${without}`;
+    return `run the step once with ${id}${without}`;
 }
 /** If the request may have started something, or sent a prompt. */
 function afterUnknownStart(facts) {
@@ -31490,8 +31464,11 @@ function withJob(error, record) {
     const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
     const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
     const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-    return named.with({ what, about: `${noun} ${job.id}, ${status}` });
+    const goesOn = _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__/* .entries */ .j[error.code].leaves === 'nothing' ? '' : standing[job.state];
+    return named.with({ what, about: `${noun} ${job.id}${goesOn}, ${status}` });
 }
+/** The service has no way to cancel a job. */
+const standing = { running: ' goes on', unknown: ' may go on', ended: '' };
 
 
 /***/ }),

@@ -63,8 +63,8 @@ const soon = '0.01';
 const slow = { jobSeconds: 3600, queueSeconds: 0, newAgentJobs: { time: 3_600_000 } };
 const timesOut = { inputs: { 'timeout-minutes': soon } };
 const inTime = { inputs: { 'timeout-minutes': '1' } };
-const runAgain = /[Rr]un the step again with `Re-run failed jobs`, which starts a new export\. /;
-const attach = /Or, to follow the job, run the step once with `job-id: \w+`\. /;
+const runAgain = /[Rr]un the step again with `Re-run failed jobs`\. /;
+const attach = /Or, run the step once with `job-id: \w+`, which follows the same job /;
 const byProject = { domain: '', 'project-id': 'docs' };
 const publishing = { ...byProject, publish: 'true', 'timeout-minutes': soon };
 /** A device that is always full. */
@@ -190,7 +190,7 @@ test.each<readonly [string, Failure]>([
     'an export that failed is started anew',
     {
       code: 'EXPORT_FAILED',
-      advice: /Run the step again .*, which starts a new export/,
+      advice: /Run the step again with `Re-run failed jobs`, which starts a new export/,
       fault: { on: 'poll', fields: { status: 'failed', error: 'A page is broken' } },
       jobs: 2,
     },
@@ -199,7 +199,7 @@ test.each<readonly [string, Failure]>([
     'publishing that takes too long is run again, which publishes and exports again',
     {
       code: 'TIMED_OUT',
-      advice: /Run the step again .*, which publishes and exports again\. /,
+      advice: /Run the step again with `Re-run failed jobs`\. /,
       service: { ...slow, deploymentSeconds: 3600 },
       step: { inputs: publishing },
       change: { inputs: { ...publishing, 'timeout-minutes': '1' } },
@@ -292,7 +292,7 @@ test.each<readonly [ErrorCode, Step, string | undefined]>([
     await using world = await startWorld({ service: { agentJobs } });
     const step = { ...following, 'job-id': 'agt_1' };
     const message = expectFailure(await run(world, { inputs: { ...step, ...inputs } }, cancelAt), code);
-    expect(message).toMatch(/Run the step again with `Re-run failed jobs`, which follows the same job\. /);
+    expect(message).toMatch(/Run the step again with `Re-run failed jobs`\./);
     expect(message).not.toMatch(/job-id: |starts? over/);
     world.service.addFault(completed);
     expectSuccess(await run(world, { inputs: step }));
@@ -332,7 +332,7 @@ test.each<readonly [string, object, Fault, ErrorCode]>([
   await using world = await startWorld({ service: { agentJobs } });
   world.service.addFault(fault);
   const message = expectFailure(await run(world, { inputs: { ...followUp, ...inputs } }), code);
-  expect(message).toMatch(/sends the prompt to the same job once more\./);
+  expect(message).toMatch(/A re-run sends the prompt once more\./);
   expect(message).not.toContain('second pull request');
   // Meanwhile, the agent ends.
   expectSuccess(await run(world, { inputs: { ...following, 'job-id': 'agt_1' } }));
@@ -359,7 +359,10 @@ test('a limit of an hour is over when the error says, and the step is then run a
     await run(world, { inputs: { ...asking, wait: 'false' } }),
     'SERVICE_UNAVAILABLE',
   );
-  const [, day, time] = /Wait until (\S+) (\S+) UTC\. 2\. Run the step again /.exec(message) ?? [];
+  const [, day, time] =
+    /The limit ends at (\S+) (\S+) UTC; .* Wait until the limit has ended\. 2\. Run the step again /.exec(
+      message,
+    ) ?? [];
   const end = Date.parse(`${day}T${time}Z`) - before;
   expect(end).toBeGreaterThanOrEqual(3_600_000);
   expect(end).toBeLessThan(3_720_000);

@@ -1,19 +1,20 @@
 /** What to do about the job that an error leaves: the same for all codes. */
 import type { ErrorFacts } from '../shared/facts.ts';
-import { caution, code, type MaybeSteps, note, runAgain, type Step, type Steps } from './steps.ts';
+import { caution, code, type MaybeSteps, runAgain, type Step, type Steps } from './steps.ts';
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
-  const { job } = facts;
+  const { isPublishing, job, kind, timeoutMinutes = 0 } = facts;
   if (job === undefined) return [];
-  const goes = job.state === 'running' ? 'goes on' : 'may go on';
-  const goesOn = job.state !== 'ended' && note(`The job ${goes}: the service has no way to cancel it`);
-  if (isAttached(facts)) return [`${runAgain}, which follows the same job`, goesOn];
-  if (facts.kind !== 'agent job') return [startAgain(facts, isLate), `Or, ${followInStep(facts)}`, goesOn];
-  return [
-    job.hasAsked ? `To follow the job, ${followAgent(facts)}` : `${runAgain}: the job did not get the prompt`,
-    goesOn,
-  ];
+  if (isAttached(facts)) return [runAgain];
+  if (kind === 'agent job') return [job.hasAsked ? `To follow the job, ${followAgent(facts)}` : runAgain];
+  // By project, the service runs one export at a time.
+  const isAlone = kind === 'export by project' && !isPublishing && job.state !== 'ended';
+  const later =
+    isAlone &&
+    isLate &&
+    `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
+  return [later, runAgain, `Or, ${withId(facts)}, which follows the same job to its result`];
 }
 
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
@@ -37,8 +38,8 @@ export function cautionOf({ job, kind, mayHaveEffect, prompt }: ErrorFacts): Ste
   if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect)) return false;
   return caution(
     prompt === 'first'
-      ? 'A re-run asks the agent again, and may open a second pull request'
-      : 'A re-run sends the prompt to the same job once more',
+      ? 'A re-run asks again, and may open a second pull request'
+      : 'A re-run sends the prompt once more',
   );
 }
 
@@ -47,30 +48,14 @@ function isAttached({ hasJobId, kind, prompt }: ErrorFacts): boolean {
   return kind === 'agent job' ? prompt === undefined : hasJobId === true;
 }
 
-function startAgain(facts: ErrorFacts, isLate: boolean): string {
-  const { isPublishing, job, kind, publishes, timeoutMinutes = 0 } = facts;
-  if (kind === 'publish' || kind === 'preview') return `${runAgain}, which starts another deployment`;
-  // By project, the service runs one export at a time.
-  const isAlone = kind === 'export by project' && !isPublishing && job?.state !== 'ended';
-  if (isAlone && isLate)
-    return `In ${Math.ceil(timeoutMinutes)} minutes, run the step again with \`Re-run failed jobs\`, which waits for the end of this export, and then starts a new one`;
-  return publishes
-    ? `${runAgain}, which publishes and exports again`
-    : `${runAgain}, which starts a new export`;
-}
-
-function followInStep(facts: ErrorFacts): string {
-  const { isPublishing, job, projectId = '' } = facts;
+function withId({ isPublishing, job, notWithJobId = [], projectId = '' }: ErrorFacts): string {
+  const id = code(`job-id: ${job?.id}`);
   if (isPublishing)
-    return `to follow the deployment, run once a step with \`operation: publish\`, ${code(`project-id: ${projectId}`)}, and ${code(`job-id: ${job?.id}`)}`;
-  return `to ${job?.state === 'ended' ? 'get its result' : 'follow the job'}, ${withId(facts)}`;
-}
-
-function withId({ job, notWithJobId = [] }: ErrorFacts): string {
+    return `run once another step with \`operation: publish\`, ${code(`project-id: ${projectId}`)}, and ${id}`;
   // The list is formatted only if there is one: the first takes a tenth of the startup time.
   const names = notWithJobId.map(name => code(name));
   const without = names.length === 0 ? '' : ` and without ${new Intl.ListFormat('en').format(names)}`;
-  return `run the step once with ${code(`job-id: ${job?.id}`)}${without}`;
+  return `run the step once with ${id}${without}`;
 }
 
 /** If the request may have started something, or sent a prompt. */

@@ -1,5 +1,6 @@
 /** Errors of an export: the job, the archive, the directory, and the values file. */
 import {
+  againUnless,
   code,
   type Entry,
   note,
@@ -92,7 +93,7 @@ export const ofExports = {
     steps: (_, ofJob) => [
       'Ask an owner of the organization to have the service enable static export, which requires an Enterprise plan, and is in private beta',
       'If it is enabled, check that the admin API key belongs to the organization, has write access, and is not limited to other IP ranges',
-      ...ofJob,
+      ...againUnless(ofJob),
     ],
   },
   DOMAIN_REFUSED: {

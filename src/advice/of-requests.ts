@@ -10,12 +10,28 @@ import {
   note,
   placesThatWork,
   raiseTimeout,
+  type Steps,
 } from './steps.ts';
 
-const checkOrganization = 'Check that the admin API key belongs to the organization of this job or project';
-const askOwner =
-  'ask an owner of the organization whether its plan includes API access, and whether static export is enabled';
+const checkKey =
+  'Check that the key belongs to the organization of this job or project, has write access, and is not limited to other IP ranges';
+const checkPlan =
+  'Check that the plan of the organization includes what the step asks for, and that its credits are not used up';
 
+function afterOutage(ofJob: Steps): MaybeSteps {
+  return [
+    'Wait until the service works again',
+    ...againUnless(ofJob),
+    'If the service does not recover, contact its operator',
+    `If it only needs more time, ${raiseTimeout}`,
+  ];
+}
+
+const isOfExportAfterPublishing: ErrorFacts = {
+  kind: 'export by project',
+  request: 'start',
+  publishes: true,
+};
 /** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }: ErrorFacts) =>
   kind === 'export by project' && request === 'start' && !isPublishing;
@@ -27,24 +43,17 @@ export const ofRequests = {
     who: "Whoever manages the organization's API keys",
     leaves: 'result',
     cases: {
-      'If the step has published with the same key before': {
-        kind: 'export by project',
-        request: 'start',
-        publishes: true,
-      },
-      Otherwise: { kind: 'export by project', request: 'start' },
+      'If the step has published with this key before': isOfExportAfterPublishing,
+      Otherwise: {},
     },
     steps: (f, ofJob) =>
       isExportStart(f) && f.publishes
-        ? [
-            'Ask an owner of the organization whether its plan includes API access, and whether static export is enabled',
-            note('The key is right: the service has accepted it for publishing'),
-          ]
+        ? [checkPlan, ...againUnless(ofJob), note('The service has accepted this key for publishing')]
         : [
             'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses',
+            ...againUnless(ofJob),
+            `If the key is right: ${checkPlan}`,
             note('A key expires after 90 days unless you choose another date'),
-            isExportStart(f) && `If the key is right, ${askOwner}`,
-            ...ofJob,
           ],
   },
   SERVICE_UNAVAILABLE: {
@@ -53,25 +62,19 @@ export const ofRequests = {
     who: 'Workflow author, then service operator',
     leaves: 'result',
     cases: {
-      'If the message says HTTP 429': { status: 429, limit: {} },
+      'If the message says HTTP 429': { status: 429 },
       'If the message says HTTP 409': { status: 409 },
       'If the message gives another status': { status: 503 },
     },
     steps: (f, ofJob) => {
-      if (f.limit !== undefined) {
-        const { text = 'The service limits the number of requests', span = 'a few minutes', end } = f.limit;
-        const wait = end === undefined ? `Wait for ${span}` : `Wait until ${end}`;
-        return [wait, ...againUnless(ofJob), note(`Nothing is wrong. ${text}`)];
-      }
-      const more = `If it only needs more time, ${raiseTimeout}`;
+      if (f.status === 429) return ['Wait until the limit has ended', ...againUnless(ofJob)];
       return f.status === 409
-        ? ['Wait until the other deployment has ended', ...againUnless(ofJob), more]
-        : [
-            'Wait until the service works again',
+        ? [
+            'Wait until the other deployment has ended',
             ...againUnless(ofJob),
-            'If the service does not recover, contact its operator',
-            more,
-          ];
+            `If it only needs more time, ${raiseTimeout}`,
+          ]
+        : afterOutage(ofJob);
     },
   },
   UNREACHABLE: {
@@ -88,13 +91,13 @@ export const ofRequests = {
       if (f.reason === 'distrusted')
         return [
           'Set `NODE_EXTRA_CA_CERTS` to a file with the certificate of your CA, or correct `base-url`',
-          ...ofJob,
+          ...againUnless(ofJob),
         ];
       return f.wasReached
-        ? ['Wait until the service responds again: this is probably an outage', ...againUnless(ofJob)]
+        ? afterOutage(ofJob)
         : [
             'Check `base-url`, and check that the runner can reach this host: look at DNS, the firewall, `HTTPS_PROXY`, and `NODE_EXTRA_CA_CERTS`',
-            ...ofJob,
+            ...againUnless(ofJob),
           ];
     },
   },
@@ -105,18 +108,9 @@ export const ofRequests = {
     cases: {
       'If the key can only read': { refusal: 'write access' },
       'If the message is about an address': { refusal: 'address' },
-      'If the message is about the plan': { refusal: 'plan' },
-      'If the message gives no reason': { request: 'start' },
+      Otherwise: {},
     },
     steps: (f, ofJob) => {
-      const isStart = f.request === 'start' || f.request === 'prompt';
-      const unclear: MaybeSteps = [
-        isStart && f.kind === 'preview' && 'Check that previews are in the plan of the organization',
-        checkOrganization,
-        isExportStart(f) && 'Check that the service has enabled static export for this project',
-        isStart && 'Check that the key has write access',
-        'Check that the key is not limited to IP ranges without the address of this runner',
-      ];
       const steps = {
         'write access': [
           'Create an admin API key with write access, and update the secret that `api-key` uses',
@@ -125,12 +119,9 @@ export const ofRequests = {
           'Use a key that is not limited to IP ranges, or a runner with a fixed address',
           note('GitHub’s own runners have no fixed addresses'),
         ],
-        plan: [
-          'Check that the plan of the organization includes what the step asks for',
-          `If it does: ${checkOrganization}`,
-        ],
+        plan: [checkPlan, checkKey],
       };
-      return [...(f.refusal === undefined ? unclear : steps[f.refusal]), ...ofJob];
+      return [...steps[f.refusal ?? 'plan'], ...againUnless(ofJob)];
     },
   },
   REQUEST_REFUSED: {
@@ -143,12 +134,8 @@ export const ofRequests = {
       Otherwise: {},
     },
     steps: (f, ofJob) => {
-      if (f.status === 402)
-        return [
-          'Check that the plan of the organization includes this request, and that its credits are not used up',
-          ...ofJob,
-        ];
-      if (f.status === 413 && f.prompt !== undefined)
+      if (f.status === 402) return [checkPlan, checkKey, ...againUnless(ofJob)];
+      if (f.status === 413 && f.prompt !== undefined && f.request !== 'read')
         return ['Shorten the prompt, for example by linking to a text instead of quoting it', ...ofJob];
       return isExportStart(f) && f.status === 400
         ? [
@@ -156,7 +143,7 @@ export const ofRequests = {
             note('The service may support only some paths, such as `/docs` and `/documentation`'),
             note(placesThatWork),
           ]
-        : ['Correct the inputs that the reason names', ...ofJob];
+        : ['Correct the inputs that the reason names', ...againUnless(ofJob)];
     },
   },
   REDIRECTED: {
@@ -171,14 +158,15 @@ export const ofRequests = {
     steps: (f, ofJob) =>
       f.movedTo === undefined
         ? [
-            'Ask the operator of the service why the API redirects: the target is a login or another site',
-            caution('Do not set `base-url` to the target, because it would get the API key'),
-            ...ofJob,
+            'Ask the operator of the service why the API redirects',
+            caution('Do not set `base-url` to the target'),
+            note('The target is a login or another site, and would get the key'),
+            ...againUnless(ofJob),
           ]
         : [
             `If the service has moved, set \`base-url\` to ${code(f.movedTo)}`,
             note('The API key was not sent there'),
-            ...ofJob,
+            ...againUnless(ofJob),
           ],
   },
   RESPONSE_INVALID: {
@@ -190,14 +178,15 @@ export const ofRequests = {
       'If the service had responded correctly before': { reason: 'maintenance' },
       Otherwise: {},
     },
-    steps: (f, ofJob) => [
-      f.reason === 'maintenance' &&
-        'Wait until the service works again: this may be a page about its maintenance',
-      f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
-      ...(f.mayHaveEffect && f.job === undefined ? afterUnknownStart(f) : ofJob),
-      f.reason === undefined
-        ? 'Report this response to the operator of the service'
-        : 'If this happens again, report the response to the operator of the service',
-    ],
+    steps: (f, ofJob) => {
+      if (f.reason === 'maintenance' && !f.mayHaveEffect) return afterOutage(ofJob);
+      // What is not the API has started no export.
+      const isSafe = f.reason === 'no JSON' && f.prompt === undefined;
+      return [
+        f.reason === 'no JSON' && 'Check that `base-url` is the admin API, and not a website or a login page',
+        ...(f.mayHaveEffect && f.job === undefined && !isSafe ? afterUnknownStart(f) : againUnless(ofJob)),
+        'If this happens again, report the response to the operator of the service',
+      ];
+    },
   },
 } as const satisfies Readonly<Record<string, Entry>>;

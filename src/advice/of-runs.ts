@@ -72,7 +72,10 @@ export const ofRuns = {
       'The run was canceled. The earlier site is unchanged, or the new site is complete. A job that was already started [continues at the service](#follow-a-job).',
     who: 'Whoever canceled the run',
     leaves: 'result',
-    steps: (f, ofJob) => (f.mayHaveEffect ? afterUnknownStart(f) : againUnless(ofJob)),
+    steps: (f, ofJob) =>
+      f.mayHaveEffect
+        ? afterUnknownStart(f)
+        : [...againUnless(ofJob), note('The service has no way to cancel a job')],
   },
   START_UNKNOWN: {
     meaning:
@@ -156,8 +159,7 @@ export const ofRuns = {
       !f.isPublishing &&
         f.isBelowPath &&
         note(`An export by domain usually does not work below a path. ${placesThatWork}`),
-      f.kind === 'agent job' &&
-        'If both are right, ask the operator of the service whether it has agent jobs at this URL',
+      'If both are right, the service may not have this part of the API at this URL: ask its operator',
     ],
   },
   API_NOT_FOUND: {

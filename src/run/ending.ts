@@ -1,4 +1,4 @@
-import { adviceOn } from '../advice/advice.ts';
+import { adviceOn, entries } from '../advice/advice.ts';
 import { linesOf, shortAdvice } from '../advice/rendering.ts';
 import type { Step } from '../record/context.ts';
 import type { JobRecord } from '../record/job-record.ts';
@@ -65,5 +65,9 @@ export function withJob(error: ActionError, record: JobRecord | undefined): Acti
   const status = job.status === undefined ? 'no status yet' : `last status "${job.status}"`;
   const isUncertain = error.code === 'TIMED_OUT' && job.state === 'unknown';
   const what = isUncertain ? `It is not known whether the ${noun} has ended, and time is up` : error.what;
-  return named.with({ what, about: `${noun} ${job.id}, ${status}` });
+  const goesOn = entries[error.code].leaves === 'nothing' ? '' : standing[job.state];
+  return named.with({ what, about: `${noun} ${job.id}${goesOn}, ${status}` });
 }
+
+/** The service has no way to cancel a job. */
+const standing = { running: ' goes on', unknown: ' may go on', ended: '' };

@@ -46,21 +46,10 @@ export interface RequestFacts {
   readonly status?: number | undefined;
   /** What the message of a 401 or 403 is about. */
   readonly refusal?: 'plan' | 'write access' | 'address' | undefined;
-  readonly limit?: LimitFacts | undefined;
   /** The host had responded before in this step. */
   readonly wasReached?: boolean | undefined;
   /** base-url if the target of a redirect is the same request at another host. */
   readonly movedTo?: string | undefined;
-}
-
-/** The limit behind a 429. */
-interface LimitFacts {
-  /** A sentence without its full stop; undefined if the service documents none. */
-  readonly text?: string | undefined;
-  /** The longest time that it lasts, if that is documented. */
-  readonly span?: string | undefined;
-  /** When it ends, such as "2026-11-28 20:00 UTC", if the service says so. */
-  readonly end?: string | undefined;
 }
 
 export interface JobFacts {

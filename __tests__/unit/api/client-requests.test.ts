@@ -237,19 +237,17 @@ describe('a limit of the service', () => {
     expect(error.message).toMatch(
       /^Could not start the agent job: a limit of the service is reached \(HTTP 429/,
     );
-    expect(error.facts.limit).toEqual({
-      text: 'The service allows 100 agent jobs an hour for each project',
-      span: 'an hour',
-      end: '2026-11-20 03:05 UTC',
-    });
+    expect(error.what).toContain(
+      'The service allows 100 agent jobs an hour for each project. The limit ends at 2026-11-20 03:05 UTC',
+    );
   });
 
   test('without Retry-After ends after the time that the service documents', async () => {
     const limits = { publish: '10 seconds', preview: 'a minute', 'agent-start': 'an hour' } as const;
     for (const [on, span] of Object.entries(limits) as [keyof typeof limits, string][]) {
       await using setup = await setUp([{ on, status: 429, times: Number.POSITIVE_INFINITY }]);
-      const { limit } = (await failureOf(calls[on](setup))).facts;
-      expect(limit).toMatchObject({ span, end: undefined });
+      const { what } = await failureOf(calls[on](setup));
+      expect(what).toContain(`The limit ends within ${span}`);
     }
   });
 });

@@ -111,7 +111,7 @@ describe('a prompt', () => {
       [
         followingUp,
         'agent-message',
-        /`job-id: agt_1` and without the prompt\. .*sends the prompt to the same job once more\.$/,
+        /`job-id: agt_1` and without the prompt\. .*A re-run sends the prompt once more\.$/,
       ],
     ] as const) {
       const run = await runWith(inputs, {}, { on, ...fault });
@@ -130,7 +130,9 @@ describe('a prompt', () => {
     expect(stage.clock.pauses).toEqual([600_000]);
     successOf(await stage.run(step));
     const text = failureOf(await stage.run({ ...step, 'timeout-minutes': '5' }), 'SERVICE_UNAVAILABLE');
-    expect(text).toMatch(/Wait until .* UTC\. 2\. Run the step again .* 100 agent jobs an hour /);
+    expect(text).toMatch(
+      /100 agent jobs an hour .* UTC; .* Wait until the limit has ended\. 2\. Run the step again /,
+    );
   });
 
   test.each([
@@ -194,7 +196,7 @@ describe('a follow-up', () => {
   test('whose response is a page may have arrived, and is followed without the prompt', async () => {
     const run = await runWith(followingUp, {}, { on: 'agent-message', body: '<p>' });
     expect(failureOf(run, 'RESPONSE_INVALID')).toMatch(
-      /`job-id: agt_1` and without the prompt\. .* A re-run sends the prompt to the same job once more\./,
+      /`job-id: agt_1` and without the prompt\. .* A re-run sends the prompt once more\./,
     );
   });
 });

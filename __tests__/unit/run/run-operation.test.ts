@@ -22,8 +22,8 @@ const agentJob = (time: number): SimulatorOptions => ({
   agentJobs: [{ projectId: 'docs', id: 'agt_1', time }],
 });
 
-const sameJob = 'Caution: A re-run sends the prompt to the same job once more.';
-const rerun = 'Caution: A re-run asks the agent again, and may open a second pull request.';
+const sameJob = 'Caution: A re-run sends the prompt once more.';
+const rerun = 'Caution: A re-run asks again, and may open a second pull request.';
 
 interface Failing {
   readonly service?: SimulatorOptions;
@@ -54,17 +54,17 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'an export that was published first is attached to without what published it',
     { service: { jobSeconds: hours, deploymentSeconds: 1 }, inputs: { ...byProject, publish: 'true' } },
-    /^The job did not .*`job-id: \S+` and without `publish`\./,
+    /^The job did not .*`job-id: \S+` and without `publish`,/,
   ],
   [
     'publishing before an export is followed by another operation, and the export is left to a re-run',
     { service: { deploymentSeconds: hours }, inputs: { ...byProject, publish: 'true' } },
-    /^The deployment did not .* \(deployment (\S+), .* exports again\. .* `operation: publish`, `project-id: docs`, and `job-id: \1`\./,
+    /^The deployment did not .* \(deployment (\S+) goes on, .* `operation: publish`, `project-id: docs`, and `job-id: \1`,/,
   ],
   [
     'a deployment goes on',
     { service: { deploymentSeconds: hours }, inputs: publishing },
-    /^The deployment did not end within 15m 00s .* Run the step again .* Or, to follow the job, run the step once with `job-id: dep_\w+`\./,
+    /^The deployment did not end within 15m 00s .* Run the step again .* Or, run the step once with `job-id: dep_\w+`,/,
   ],
   [
     'an agent job is followed instead of the prompt, which a re-run would send again',
@@ -79,7 +79,7 @@ test.each<readonly [string, Failing, RegExp]>([
   [
     'a follow-up whose status may be that of the prompt before may go on, and nobody knows if it has ended',
     { service: agentJob(0), inputs: { ...followingUp, 'timeout-minutes': '0.5' } },
-    /^It is not known whether the agent job has ended.*, last status "completed"\)\. .* `job-id: agt_1` .* The job may go on: /,
+    /^It is not known whether the agent job has ended.* \(agent job agt_1 may go on, last status "completed"\)\. .* `job-id: agt_1` /,
   ],
 ])('time is up: %s', async (_, given, words) => {
   expect(failureOf(await failing(given), 'TIMED_OUT')).toMatch(words);
@@ -89,28 +89,28 @@ describe('while a job runs,', () => {
   test('an error says that the job goes on, how to follow it, and what a re-run does', async () => {
     const fault: Fault = { on: 'agent-job', status: 401 };
     const message = failureOf(await failing({ service: slowAgent, inputs: asking, fault }), 'KEY_REFUSED');
-    expect(message).toMatch(/HTTP 401.*`job-id: \w+`.*second pull request\. .* The job goes on: /);
+    expect(message).toMatch(/HTTP 401.* goes on, .*`job-id: \w+`.*second pull request\./);
   });
 
   test('a service that stays busy says to follow it later', async () => {
     const fault: Fault = { on: 'poll', status: 503, times: always };
     const run = await failing({ inputs: byDomain, fault });
     expect(failureOf(run, 'SERVICE_UNAVAILABLE')).toMatch(
-      /gave up after \d+ attempts .* Run the step again .* `job-id: \w+`\. .*timeout-minutes/,
+      /gave up after \d+ attempts .* Run the step again .* `job-id: \w+`, .*timeout-minutes/,
     );
   });
 
   test('a page of maintenance while it is polled is no reason to look at base-url', async () => {
     const run = await failing({ inputs: byDomain, fault: { on: 'poll', body: '<p>', times: always } });
     const message = failureOf(run, 'RESPONSE_INVALID');
-    expect(message).toMatch(/Wait until the service works again: .* Run the step again /);
+    expect(message).toMatch(/Wait until the service works again\. .* Run the step again /);
     expect(message).not.toContain('base-url');
   });
 
   test('nobody knows whether one goes on that was never read', async () => {
     const fault: Fault = { on: 'agent-job', status: 503, times: always };
     const message = failureOf(await failing({ inputs: following, fault }), 'SERVICE_UNAVAILABLE');
-    expect(message).toMatch(/\(agent job agt_1, no status yet\)\. .* The job may go on/);
+    expect(message).toMatch(/\(agent job agt_1 may go on, no status yet\)/);
   });
 });
 
@@ -177,7 +177,7 @@ describe('canceled', () => {
     const fault: Fault = { on: 'agent-job', skip: 1 };
     const run = await canceling({ service: agentJob(0), inputs: followingUp, fault }, 3);
     const message = failureOf(run, 'CANCELLED');
-    expect(message).toMatch(/^Canceled \(agent job agt_1, .*`job-id: agt_1` and without the prompt\./);
+    expect(message).toMatch(/^Canceled \(agent job agt_1 .*`job-id: agt_1` and without the prompt\./);
     expect(message).toContain(sameJob);
     expect(message).not.toContain('has ended');
   });
@@ -207,7 +207,9 @@ describe('nothing is said that only another job needs:', () => {
     ['UNREACHABLE', { reset: 'before-request', times: always }],
   ])('%s leaves the result of a job that has ended, which can be attached to', async (code, fault) => {
     const run = await failing({ service: quick, inputs: byDomain, fault: { on: 'bundle', ...fault } });
-    expect(failureOf(run, code)).toMatch(/Or, to get its result, run the step once with `job-id: \w+`/);
+    expect(failureOf(run, code)).toMatch(
+      /Or, run the step once with `job-id: \w+`, which follows the same job to its result/,
+    );
   });
 });
 
@@ -295,9 +297,7 @@ test('a fault of the action itself ends the comment, and writes the summary', as
   });
   const run = await runAction({ ...options(world, pullRequest), clock });
   expect(run.exitCode).toBe(1);
-  expect(failureOf(run, 'INTERNAL')).toMatch(
-    /Or, to follow the job, run the step once with `job-id: \S+`.* The job goes on: /,
-  );
+  expect(failureOf(run, 'INTERNAL')).toMatch(/ goes on, .*Or, run the step once with `job-id: \S+`/);
   const [comment] = world.github.commentsOf(7);
   for (const text of [run.summary, comment?.body])
     expect(text).toMatch(/### ❌ .*: export could not be followed\n\nUnexpected error: nobody expected this/);
