@@ -28722,12 +28722,6 @@ const ofExports = {
         meaning: 'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
         who: 'Workflow author',
         leaves: 'job',
-        cases: {
-            'If there is no answer': { reason: 'no answer' },
-            'If another site is live': { reason: 'other' },
-            'If a login or a firewall answers': { reason: 'login' },
-            'If the site redirects': { reason: 'elsewhere' },
-        },
         steps: ({ place, reason }) => {
             const steps = {
                 damaged: [
@@ -28822,11 +28816,6 @@ const ofExports = {
         meaning: "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
         who: "Administrator of the runner's network",
         leaves: 'result',
-        cases: {
-            'If the message names an HTTP status': { reason: 'store fails' },
-            'If the size is wrong': { reason: 'wrong size' },
-            Otherwise: {},
-        },
         steps: ({ reason }, ofJob) => {
             if (reason === 'store fails')
                 return ['Wait until the object store of the service works again', ...ofJob];
@@ -28963,11 +28952,6 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
         meaning: 'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
         who: 'Documentation authors',
         leaves: 'job',
-        cases: {
-            'If the deployment was canceled': { reason: 'superseded' },
-            'If it is a preview': { kind: 'preview', reason: 'broken pages' },
-            Otherwise: {},
-        },
         steps: ({ hasJobId, kind, reason }) => {
             const isPreview = kind === 'preview';
             const again = publishAgain(hasJobId);
@@ -29048,11 +29032,6 @@ function afterOutage(ofJob) {
         `If it only needs more time, ${advice_steps/* raiseTimeout */.AW}`,
     ];
 }
-const isOfExportAfterPublishing = {
-    kind: 'export by project',
-    request: 'start',
-    publishes: true,
-};
 /** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }) => kind === 'export by project' && request === 'start' && !isPublishing;
 const ofRequests = {
@@ -29060,10 +29039,6 @@ const ofRequests = {
         meaning: 'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
         who: "Whoever manages the organization's API keys",
         leaves: 'result',
-        cases: {
-            'If the step has published with this key before': isOfExportAfterPublishing,
-            Otherwise: {},
-        },
         steps: (f, ofJob) => isExportStart(f) && f.publishes
             ? [checkPlan, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has accepted this key for publishing')]
             : [
@@ -29077,11 +29052,6 @@ const ofRequests = {
         meaning: 'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
         who: 'Workflow author, then service operator',
         leaves: 'result',
-        cases: {
-            'If the message says HTTP 429': { status: 429 },
-            'If the message says HTTP 409': { status: 409 },
-            'If the message gives another status': { status: 503 },
-        },
         steps: (f, ofJob) => {
             if (f.status === 429)
                 return ['Wait until the limit has ended', ...(0,advice_steps/* againUnless */.tC)(ofJob)];
@@ -29098,11 +29068,6 @@ const ofRequests = {
         meaning: 'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
         who: "Workflow author, or administrator of the runner's network",
         leaves: 'result',
-        cases: {
-            'If the message names a certificate': { reason: 'distrusted' },
-            'If the service had responded before': { wasReached: true },
-            Otherwise: {},
-        },
         steps: (f, ofJob) => {
             if (f.reason === 'distrusted')
                 return [
@@ -29121,11 +29086,6 @@ const ofRequests = {
         meaning: 'The service responded with 403. If the message gives the reason, only that step is in it.',
         who: "Whoever manages the organization's API keys",
         leaves: 'result',
-        cases: {
-            'If the key can only read': { refusal: 'write access' },
-            'If the message is about an address': { refusal: 'address' },
-            Otherwise: {},
-        },
         steps: (f, ofJob) => {
             const steps = {
                 'write access': [
@@ -29188,11 +29148,6 @@ const ofRequests = {
         meaning: 'The response does not have the documented form of the admin API.',
         who: 'Service operator',
         leaves: 'result',
-        cases: {
-            'If the response is not JSON': { reason: 'no JSON' },
-            'If the service had responded correctly before': { reason: 'maintenance' },
-            Otherwise: {},
-        },
         steps: (f, ofJob) => {
             if (f.reason === 'maintenance' && !f.mayHaveEffect)
                 return afterOutage(ofJob);

@@ -47,12 +47,6 @@ export const ofExports = {
       'The action could not read `docs-manifest.json` from the live site, so the action does not know how many pages would be missing. If the runner can never read the live site, set `compare-with` to the path of [the manifest of the last export](hosting.md#a-site-that-asks-for-a-login). If nothing else helps, make sure that `site-url` shows your own documentation, and leave out `max-removed-pages` for one run.',
     who: 'Workflow author',
     leaves: 'job',
-    cases: {
-      'If there is no answer': { reason: 'no answer' },
-      'If another site is live': { reason: 'other' },
-      'If a login or a firewall answers': { reason: 'login' },
-      'If the site redirects': { reason: 'elsewhere' },
-    },
     steps: ({ place, reason }) => {
       const steps: StepsByReason = {
         damaged: [
@@ -153,11 +147,6 @@ export const ofExports = {
       "The connection to the service's object store, which holds the archive, was lost again and again, or no data arrived; the store kept responding with 429 or 5xx; the runner does not trust [the certificate of the store](running.md#proxy-and-private-ca); or the archive does not have the size that the service announced.",
     who: "Administrator of the runner's network",
     leaves: 'result',
-    cases: {
-      'If the message names an HTTP status': { reason: 'store fails' },
-      'If the size is wrong': { reason: 'wrong size' },
-      Otherwise: {},
-    },
     steps: ({ reason }, ofJob) => {
       if (reason === 'store fails')
         return ['Wait until the object store of the service works again', ...ofJob];

@@ -57,11 +57,6 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
       'The service could not build the site. If the service names pages that it could not build, the run marks the broken lines of up to nine pages. If the service names no pages, the message ends with the log of the deployment.',
     who: 'Documentation authors',
     leaves: 'job',
-    cases: {
-      'If the deployment was canceled': { reason: 'superseded' },
-      'If it is a preview': { kind: 'preview', reason: 'broken pages' },
-      Otherwise: {},
-    },
     steps: ({ hasJobId, kind, reason }) => {
       const isPreview = kind === 'preview';
       const again = publishAgain(hasJobId);

@@ -27,11 +27,6 @@ function afterOutage(ofJob: Steps): MaybeSteps {
   ];
 }
 
-const isOfExportAfterPublishing: ErrorFacts = {
-  kind: 'export by project',
-  request: 'start',
-  publishes: true,
-};
 /** The start of an export itself, and not of what is published before it. */
 const isExportStart = ({ isPublishing, kind, request }: ErrorFacts) =>
   kind === 'export by project' && request === 'start' && !isPublishing;
@@ -42,10 +37,6 @@ export const ofRequests = {
       'The service responded with 401. [The key](../README.md#set-up-the-key) is mistyped, revoked, or expired, or belongs to another organization.',
     who: "Whoever manages the organization's API keys",
     leaves: 'result',
-    cases: {
-      'If the step has published with this key before': isOfExportAfterPublishing,
-      Otherwise: {},
-    },
     steps: (f, ofJob) =>
       isExportStart(f) && f.publishes
         ? [checkPlan, ...againUnless(ofJob), note('The service has accepted this key for publishing')]
@@ -61,11 +52,6 @@ export const ofRequests = {
       'Until `timeout-minutes` had passed, the service kept responding with 408, 425, 429, or 5xx, or another deployment was running (409).',
     who: 'Workflow author, then service operator',
     leaves: 'result',
-    cases: {
-      'If the message says HTTP 429': { status: 429 },
-      'If the message says HTTP 409': { status: 409 },
-      'If the message gives another status': { status: 503 },
-    },
     steps: (f, ofJob) => {
       if (f.status === 429) return ['Wait until the limit has ended', ...againUnless(ofJob)];
       return f.status === 409
@@ -82,11 +68,6 @@ export const ofRequests = {
       'The runner could not connect to the service for two minutes, or, if the service had responded before in this step, until `timeout-minutes` had passed.',
     who: "Workflow author, or administrator of the runner's network",
     leaves: 'result',
-    cases: {
-      'If the message names a certificate': { reason: 'distrusted' },
-      'If the service had responded before': { wasReached: true },
-      Otherwise: {},
-    },
     steps: (f, ofJob) => {
       if (f.reason === 'distrusted')
         return [
@@ -105,11 +86,6 @@ export const ofRequests = {
     meaning: 'The service responded with 403. If the message gives the reason, only that step is in it.',
     who: "Whoever manages the organization's API keys",
     leaves: 'result',
-    cases: {
-      'If the key can only read': { refusal: 'write access' },
-      'If the message is about an address': { refusal: 'address' },
-      Otherwise: {},
-    },
     steps: (f, ofJob) => {
       const steps = {
         'write access': [
@@ -173,11 +149,6 @@ export const ofRequests = {
     meaning: 'The response does not have the documented form of the admin API.',
     who: 'Service operator',
     leaves: 'result',
-    cases: {
-      'If the response is not JSON': { reason: 'no JSON' },
-      'If the service had responded correctly before': { reason: 'maintenance' },
-      Otherwise: {},
-    },
     steps: (f, ofJob) => {
       if (f.reason === 'maintenance' && !f.mayHaveEffect) return afterOutage(ofJob);
       // What is not the API has started no export.
