@@ -591,7 +591,16 @@ const maxLength = 65_536 - 1024;
  * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
  */
 function placeOf(stepNames, key) {
-    return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+    return isOfGithub(key) ? [...stepNames, key] : [key];
+}
+/** A key of the workflow's own may begin with a brace, too. */
+function isOfGithub(key) {
+    try {
+        return /^(?:null$|\{)/.test(key) && typeof JSON.parse(key) === 'object';
+    }
+    catch {
+        return false;
+    }
 }
 /**
  * Returns the hidden first line, by which later runs find the comment. Each operation, target, and place has one comment.
@@ -899,6 +908,8 @@ function field(value, name) {
 
 /** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
 const unreachedLimit = 120_000;
+/** Milliseconds: no limit of the service lasts longer than an hour, so a day leaves room. */
+const longestLimit = 24 * 3_600_000;
 /**
  * Classifies an error response.
  * @param wait `now`: milliseconds since 1970; `retryAfter`: from the header, in milliseconds
@@ -912,7 +923,7 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
     }
     if ((0,net_retry/* isBusy */.A5)(status) || (0,net_retry/* isServerError */.GQ)(status)) {
         const error = status === 429
-            ? limitError(endpoint, response, retryAfter && now + retryAfter)
+            ? limitError(endpoint, response, endOfLimit(now, retryAfter))
             : statusError('SERVICE_UNAVAILABLE', endpoint, response);
         return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
     }
@@ -927,6 +938,10 @@ function statusFailure(endpoint, response, { now, retryAfter }) {
         retryAfter,
         pauses: retry?.pauses,
     };
+}
+/** @returns milliseconds since 1970; undefined if the service does not say it, or says something implausible */
+function endOfLimit(now, retryAfter = 0) {
+    return retryAfter > 0 && retryAfter <= longestLimit ? now + retryAfter : undefined;
 }
 /** Classifies an attempt without a response. */
 function transportFailure(endpoint, attempt) {

@@ -442,8 +442,8 @@ class RetryPolicy {
         return expiry - this.#options.network.clock.now() < expiryMargin;
     }
     /** A new link that looks expired shows that this machine's clock differs from the store's. */
-    #readExpiry({ url }) {
-        const expiry = (0,presigned_url/* expiryOf */.p)(url);
+    #readExpiry({ url, expiresAt }) {
+        const expiry = expiresAt === undefined ? (0,presigned_url/* expiryOf */.p)(url) : Date.parse(expiresAt);
         return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
     }
     /**

@@ -39,6 +39,9 @@ describe('the comment', () => {
       // It looks like the leg of a matrix.
       [step('a', 'ask', { 'comment-key': '{"leg":"b"}' }), 5],
       [step('b', 'ask', { 'comment-key': '{"leg":"b"}' }), 6],
+      // It does not, although it begins so.
+      [step('a', 'ask', { 'comment-key': '{docs}' }), 7],
+      [step('b', 'ask', { 'comment-key': '{docs}' }), 7],
     ];
     for (const [changes, comments] of runs) {
       using _run = expectSuccess(await commented(world, { ...pullRequest, ...changes }));

@@ -8,6 +8,9 @@ import { type ErrorResponse, limitError, startUnknown, statusError } from './err
 /** Milliseconds in which a host that has never responded is retried. After that, the URL is probably wrong. */
 const unreachedLimit = 120_000;
 
+/** Milliseconds: no limit of the service lasts longer than an hour, so a day leaves room. */
+const longestLimit = 24 * 3_600_000;
+
 /** An attempt that failed. */
 export interface Failure {
   /** Thrown if there is no further attempt. */
@@ -42,7 +45,7 @@ export function statusFailure(
   if (isBusy(status) || isServerError(status)) {
     const error =
       status === 429
-        ? limitError(endpoint, response, retryAfter && now + retryAfter)
+        ? limitError(endpoint, response, endOfLimit(now, retryAfter))
         : statusError('SERVICE_UNAVAILABLE', endpoint, response);
     return { error, status, reason, retryFor: Number.POSITIVE_INFINITY, retryAfter };
   }
@@ -57,6 +60,11 @@ export function statusFailure(
     retryAfter,
     pauses: retry?.pauses,
   };
+}
+
+/** @returns milliseconds since 1970; undefined if the service does not say it, or says something implausible */
+function endOfLimit(now: number, retryAfter = 0): number | undefined {
+  return retryAfter > 0 && retryAfter <= longestLimit ? now + retryAfter : undefined;
 }
 
 interface LostAttempt {

@@ -91,8 +91,8 @@ export class RetryPolicy {
   }
 
   /** A new link that looks expired shows that this machine's clock differs from the store's. */
-  #readExpiry({ url }: ArchiveLink): number | undefined {
-    const expiry = expiryOf(url);
+  #readExpiry({ url, expiresAt }: ArchiveLink): number | undefined {
+    const expiry = expiresAt === undefined ? expiryOf(url) : Date.parse(expiresAt);
     return expiry === undefined || this.#isOver(expiry) ? undefined : expiry;
   }
 

@@ -176,10 +176,15 @@ export const hostName = textWithout(value => {
     : 'a host name, such as docs.example.com';
 });
 
+/** As GitHub writes a number of more than 15 digits, some of which are lost: "6.51234567890123E+23". */
+const numberOfYaml = /^\d(?:\.\d+)?E\+\d+$/;
+
 function identifier(isValid: (value: string) => boolean, accepted: string, missing?: string) {
   return textWithout(value => {
     if (value === 'null' || value === 'undefined')
       return `${accepted}; "${value}" usually means that an earlier step returned nothing, so check that step`;
+    if (numberOfYaml.test(value))
+      return `${accepted}, in quotes, because YAML reads a value of many digits without quotes as a number`;
     return isValid(value) ? undefined : accepted;
   }, missing);
 }

@@ -12,7 +12,16 @@ const maxLength = 65_536 - 1024;
  * @param key the input comment-key. By default, GitHub fills in `null`, or the leg as a JSON object
  */
 export function placeOf(stepNames: readonly string[], key: string): readonly string[] {
-  return /^(?:null$|\{)/.test(key) ? [...stepNames, key] : [key];
+  return isOfGithub(key) ? [...stepNames, key] : [key];
+}
+
+/** A key of the workflow's own may begin with a brace, too. */
+function isOfGithub(key: string): boolean {
+  try {
+    return /^(?:null$|\{)/.test(key) && typeof JSON.parse(key) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -250,4 +250,14 @@ describe('a limit of the service', () => {
       expect(what).toContain(`The limit ends within ${span}`);
     }
   });
+
+  test.each([0, 86_401, 99_999_999_999])(
+    'whose Retry-After is implausible (%d s) ends after the time that the service documents',
+    async retryAfter => {
+      const fault = { status: 429, retryAfter, times: Number.POSITIVE_INFINITY };
+      await using setup = await setUp([{ on: 'agent-start', ...fault }]);
+      const { limit } = (await failureOf(calls['agent-start'](setup))).facts;
+      expect(limit).toMatchObject({ span: 'an hour', end: undefined });
+    },
+  );
 });

@@ -42,6 +42,32 @@ test('connections whose link has expired get the same new one, at once', async (
 });
 
 test.each([
+  ['the time that the service gives', undefined, 60_000, 1],
+  ['the time of its URL, if the service gives none', 60_000, undefined, 1],
+  ['the time that the service gives, in place of that of its URL', 60_000, 600_000, 0],
+])('a link expires at %s', async (_, ofUrl, ofService, expected) => {
+  const clock = manualClock();
+  const timeIn = (milliseconds: number) => clock.now() + milliseconds;
+  const query = ofUrl === undefined ? '' : `?Expires=${timeIn(ofUrl) / 1000}`;
+  const expiresAt = ofService === undefined ? undefined : new Date(timeIn(ofService)).toISOString();
+  let renewals = 0;
+  const policy = new RetryPolicy({
+    network: testNetwork(clock),
+    retryFor: 60_000,
+    link: { url: `https://store.example.com/0${query}`, expiresAt },
+    async renewLink() {
+      renewals += 1;
+      return { url: 'https://store.example.com/1' };
+    },
+  });
+  await policy.usableLink(signal);
+  expect(renewals).toBe(0);
+  clock.advance(58_000);
+  await policy.usableLink(signal);
+  expect(renewals).toBe(expected);
+});
+
+test.each([
   ['a link that expires is renewed once it has', 60_000, 2],
   ['a link that looks expired when it is issued, because the clock is ahead, is used', -7_200_000, 0],
 ])('%s', async (_, lifetime, expected) => {

@@ -61,6 +61,10 @@ describe('not accepted:', () => {
     ),
     [{ 'job-id': 'null' }, 'usually means that an earlier step returned nothing'],
     [{ 'job-id': 'undefined' }, 'usually means that an earlier step returned nothing'],
+    [
+      { 'job-id': '6.51234567890123E+23' },
+      'in quotes, because YAML reads a value of many digits without quotes',
+    ],
     [{ 'job-id': 'a/../b' }, '- job-id: given "a/../b". Accepted: the id of a job'],
     [{ 'base-url': '' }, '- base-url: not given'],
     [{ 'base-url': 'http://api.example.com' }, 'the https URL'],
