@@ -657,103 +657,6 @@ function openPullRequests(comment, report) {
 
 /***/ }),
 
-/***/ 5650:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L4: () => (/* binding */ stateOf),
-/* harmony export */   Xy: () => (/* binding */ knownFacts),
-/* harmony export */   bh: () => (/* binding */ notWaiting),
-/* harmony export */   nR: () => (/* binding */ timeOf),
-/* harmony export */   rE: () => (/* binding */ chartOfTime),
-/* harmony export */   tR: () => (/* binding */ isStartUnknown),
-/* harmony export */   vD: () => (/* binding */ noteOfLeft),
-/* harmony export */   z6: () => (/* binding */ endingOf)
-/* harmony export */ });
-/* unused harmony export describeTime */
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
-
-/** Drops facts that are unknown. */
-function knownFacts(facts) {
-    return facts.filter((fact) => Boolean(fact[1]));
-}
-const notWaiting = 'Not waiting because "wait" is false';
-/** The note about a step that has left its job; undefined if it has not. */
-function noteOfLeft({ left }) {
-    return left === undefined ? undefined : notWaiting;
-}
-/** @param hasWarning people should look at the result although there was no error */
-function stateOf({ error, left }, hasWarning) {
-    if (error !== undefined)
-        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
-    if (left !== undefined)
-        return 'running';
-    return hasWarning ? 'warned' : 'succeeded';
-}
-function timeOf({ elapsed, phases = [] }) {
-    return describeTime(elapsed, phases);
-}
-/** What is known of a job after an error that is not the job's own, in a few words. */
-function endingOf({ code }, { jobState }) {
-    if (code === 'CANCELLED')
-        return 'canceled';
-    if (jobState === undefined)
-        return 'not started';
-    if (code === 'TIMED_OUT')
-        return 'not done in time';
-    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
-}
-/** The service may have started a job whose ID is unknown. */
-function isStartUnknown({ code }, { jobState }) {
-    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
-}
-/** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
-const shortestChart = 60_000;
-/** A phase of fewer milliseconds would be shown as "0.0 s". */
-const shortestPhase = 50;
-function phasesWorthShowing(phases) {
-    const shown = phases.filter(({ duration }) => duration >= shortestPhase);
-    return shown.length < 2 ? [] : shown;
-}
-/** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
-function describeTime(elapsed, phases) {
-    const total = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
-    const shown = elapsed < shortestChart ? phasesWorthShowing(phases) : [];
-    const parts = shown.map(({ name, duration }) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)} ${name}`);
-    return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
-}
-/** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
-function chartOfTime(elapsed, phases) {
-    const shown = elapsed < shortestChart ? [] : phasesWorthShowing(phases);
-    if (shown.length === 0)
-        return undefined;
-    const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
-    // The names include the durations, because the bar of a short phase is hardly visible.
-    const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
-    // An axis without labels, in a blue that is readable in the light and the dark theme.
-    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
-    // Larger names, or names that are closer to the edge, are cut off.
-    const xAxis = { labelFontSize: 13, labelPadding: 10 };
-    const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, xAxis, yAxis };
-    const themeVariables = { xyChart: { backgroundColor: 'transparent', plotColorPalette: '#2f81f7' } };
-    return [
-        '```mermaid',
-        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
-        'xychart-beta horizontal',
-        '  title "Where the time went"',
-        `  x-axis [${names.join(', ')}]`,
-        `  y-axis 0 --> ${Math.max(...seconds)}`,
-        `  bar [${seconds.join(', ')}]`,
-        '```',
-    ].join('\n');
-}
-function capitalized(text) {
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-
-/***/ }),
-
 /***/ 9544:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1392,7 +1295,7 @@ async function runOperation(inputs, step, problem) {
     const chart = (0,report_report/* chartOfTime */.rE)(time.elapsed, time.phases);
     const extras = chart === undefined ? [] : [chart];
     const report = {
-        ...operation.report(facts),
+        ...(0,run_ending/* reportOf */.EI)(operation, facts, context),
         ...(error && { steps: (0,advice/* adviceOn */.i)(error.code, error.facts) }),
         help,
         extras,

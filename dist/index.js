@@ -28703,12 +28703,7 @@ const ofExports = {
         ],
     },
     TOO_MANY_REMOVED: {
-        meaning: `More pages of the earlier export are missing than \`max-removed-pages\` allows. A page counts as missing in these cases:
-
-- The page is gone.
-- The page no longer shows anything.
-- The page now has the same text as at least two other pages, and had a text of its own in the earlier export. For example, all pages say "Internal Server
-  Error", or each page shows the same error below its own title.`,
+        meaning: 'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
         who: 'Documentation authors, or workflow author',
         leaves: 'job',
         steps: () => [
@@ -31344,10 +31339,108 @@ function summaryOf(report) {
 
 /***/ }),
 
+/***/ 5650:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   Xy: () => (/* binding */ knownFacts),
+/* harmony export */   bh: () => (/* binding */ notWaiting),
+/* harmony export */   nR: () => (/* binding */ timeOf),
+/* harmony export */   rE: () => (/* binding */ chartOfTime),
+/* harmony export */   tR: () => (/* binding */ isStartUnknown),
+/* harmony export */   vD: () => (/* binding */ noteOfLeft),
+/* harmony export */   z6: () => (/* binding */ endingOf)
+/* harmony export */ });
+/* unused harmony export describeTime */
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
+
+/** Drops facts that are unknown. */
+function knownFacts(facts) {
+    return facts.filter((fact) => Boolean(fact[1]));
+}
+const notWaiting = 'Not waiting because "wait" is false';
+/** The note about a step that has left its job; undefined if it has not. */
+function noteOfLeft({ left }) {
+    return left === undefined ? undefined : notWaiting;
+}
+/** @param hasWarning people should look at the result although there was no error */
+function stateOf({ error, left }, hasWarning) {
+    if (error !== undefined)
+        return error.code === 'CANCELLED' ? 'canceled' : 'failed';
+    if (left !== undefined)
+        return 'running';
+    return hasWarning ? 'warned' : 'succeeded';
+}
+function timeOf({ elapsed, phases = [] }) {
+    return describeTime(elapsed, phases);
+}
+/** What is known of a job after an error that is not the job's own, in a few words. */
+function endingOf({ code }, { jobState }) {
+    if (code === 'CANCELLED')
+        return 'canceled';
+    if (jobState === undefined)
+        return 'not started';
+    if (code === 'TIMED_OUT')
+        return 'not done in time';
+    return jobState === 'ended' ? 'done, but not delivered' : 'could not be followed';
+}
+/** The service may have started a job whose ID is unknown. */
+function isStartUnknown({ code }, { jobState }) {
+    return code === 'START_UNKNOWN' || (code === 'RESPONSE_INVALID' && jobState === undefined);
+}
+/** Runs of this many milliseconds and more get a chart. For shorter ones, a line says the same. */
+const shortestChart = 60_000;
+/** A phase of fewer milliseconds would be shown as "0.0 s". */
+const shortestPhase = 50;
+function phasesWorthShowing(phases) {
+    const shown = phases.filter(({ duration }) => duration >= shortestPhase);
+    return shown.length < 2 ? [] : shown;
+}
+/** How long a run took: "4.2 s: 3.9 s waiting for the job, 0.2 s archive", or only "1m 20s" if it has a chart or one phase. */
+function describeTime(elapsed, phases) {
+    const total = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(elapsed);
+    const shown = elapsed < shortestChart ? phasesWorthShowing(phases) : [];
+    const parts = shown.map(({ name, duration }) => `${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)} ${name}`);
+    return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`;
+}
+/** Where the time of a long run went, as a Mermaid chart, which GitHub renders; undefined if the run was short or had one phase. */
+function chartOfTime(elapsed, phases) {
+    const shown = elapsed < shortestChart ? [] : phasesWorthShowing(phases);
+    if (shown.length === 0)
+        return undefined;
+    const seconds = shown.map(({ duration }) => Number((duration / 1000).toFixed(1)));
+    // The names include the durations, because the bar of a short phase is hardly visible.
+    const names = shown.map(({ name, duration }) => `"${capitalized(name)} · ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(duration)}"`);
+    // An axis without labels, in a blue that is readable in the light and the dark theme.
+    const yAxis = { showLabel: false, showTick: false, showAxisLine: false };
+    // Larger names, or names that are closer to the edge, are cut off.
+    const xAxis = { labelFontSize: 13, labelPadding: 10 };
+    const xyChart = { width: 720, titleFontSize: 16, height: 60 + shown.length * 36, xAxis, yAxis };
+    const themeVariables = { xyChart: { backgroundColor: 'transparent', plotColorPalette: '#2f81f7' } };
+    return [
+        '```mermaid',
+        `%%{init: ${JSON.stringify({ xyChart, themeVariables })}}%%`,
+        'xychart-beta horizontal',
+        '  title "Where the time went"',
+        `  x-axis [${names.join(', ')}]`,
+        `  y-axis 0 --> ${Math.max(...seconds)}`,
+        `  bar [${seconds.join(', ')}]`,
+        '```',
+    ].join('\n');
+}
+function capitalized(text) {
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+
+/***/ }),
+
 /***/ 982:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EI: () => (/* binding */ reportOf),
 /* harmony export */   Sy: () => (/* binding */ writeSummary),
 /* harmony export */   VY: () => (/* binding */ helpFor),
 /* harmony export */   WN: () => (/* binding */ cancellation),
@@ -31357,8 +31450,10 @@ function summaryOf(report) {
 /* harmony export */ });
 /* harmony import */ var _advice_advice_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(71);
 /* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1260);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5650);
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2730);
-/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6422);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6422);
+
 
 
 
@@ -31401,10 +31496,22 @@ function toActionError(thrown, redactor) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new _shared_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
 }
+/** A fault in the report must not fail a step that has delivered its result. */
+function reportOf(operation, facts, { log, redactor }) {
+    try {
+        return operation.report(facts);
+    }
+    catch (thrown) {
+        const { error } = facts;
+        log.warning(`The report is incomplete because of a fault in the action: ${redactor.show(String(thrown))}.`);
+        const headline = error === undefined ? 'done' : 'failed';
+        return { state: (0,_report_report_js__WEBPACK_IMPORTED_MODULE_3__/* .stateOf */ .L4)(facts, true), subject: 'Docs Admin Action', headline, error, facts: [] };
+    }
+}
 /** A missing summary must not fail the step. */
 async function writeSummary(markdown, { runner }) {
     await runner.writeSummary(markdown).catch((error) => {
-        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(String(error))}.`);
+        runner.log.warning(`Could not write the job summary: ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(String(error))}.`);
     });
 }
 /** @returns the URL of an error code's documentation; its path if the URL is unknown */

@@ -27,12 +27,8 @@ export const ofExports = {
     ],
   },
   TOO_MANY_REMOVED: {
-    meaning: `More pages of the earlier export are missing than \`max-removed-pages\` allows. A page counts as missing in these cases:
-
-- The page is gone.
-- The page no longer shows anything.
-- The page now has the same text as at least two other pages, and had a text of its own in the earlier export. For example, all pages say "Internal Server
-  Error", or each page shows the same error below its own title.`,
+    meaning:
+      'More pages of the earlier export are missing than `max-removed-pages` allows. Pages also count as missing if they are still there, but [no longer say or show what they did](changes.md#what-counts-as-missing). The message says how many pages are missing for which reason, and what they say now.',
     who: 'Documentation authors, or workflow author',
     leaves: 'job',
     steps: () => [

@@ -1,7 +1,9 @@
 import { adviceOn, entries } from '../advice/advice.ts';
 import { linesOf, shortAdvice } from '../advice/rendering.ts';
-import type { Step } from '../record/context.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Context, Step } from '../record/context.ts';
 import type { JobRecord } from '../record/job-record.ts';
+import { type Report, type RunFacts, stateOf } from '../report/report.ts';
 import { ActionError, fileSystemError, isFileSystemError } from '../shared/errors.ts';
 import type { Redactor } from '../shared/redactor.ts';
 import type { Runner } from '../shared/runner.ts';
@@ -41,6 +43,24 @@ export function toActionError(thrown: unknown, redactor: Redactor): ActionError 
   if (isFileSystemError(thrown)) return fileSystemError('The file system reported an error', thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ActionError('INTERNAL', { what: `Unexpected error: ${redactor.show(message)}`, cause: thrown });
+}
+
+/** A fault in the report must not fail a step that has delivered its result. */
+export function reportOf(
+  operation: Pick<Operation, 'report'>,
+  facts: RunFacts,
+  { log, redactor }: Pick<Context, 'log' | 'redactor'>,
+): Report {
+  try {
+    return operation.report(facts);
+  } catch (thrown) {
+    const { error } = facts;
+    log.warning(
+      `The report is incomplete because of a fault in the action: ${redactor.show(String(thrown))}.`,
+    );
+    const headline = error === undefined ? 'done' : 'failed';
+    return { state: stateOf(facts, true), subject: 'Docs Admin Action', headline, error, facts: [] };
+  }
 }
 
 /** A missing summary must not fail the step. */

@@ -11,7 +11,7 @@ import { chartOfTime, type Report } from '../report/report.ts';
 import { type ActionError, leavesJobUnread } from '../shared/errors.ts';
 import type { StepComment } from '../shared/github.ts';
 import { formatDuration, oneLine } from '../shared/text.ts';
-import { helpFor, toActionError, withJob, writeSummary } from './ending.ts';
+import { helpFor, reportOf, toActionError, withJob, writeSummary } from './ending.ts';
 
 /**
  * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
@@ -39,7 +39,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   const chart = chartOfTime(time.elapsed, time.phases);
   const extras = chart === undefined ? [] : [chart];
   const report = {
-    ...operation.report(facts),
+    ...reportOf(operation, facts, context),
     ...(error && { steps: adviceOn(error.code, error.facts) }),
     help,
     extras,

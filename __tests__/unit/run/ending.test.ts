@@ -1,8 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { toActionError } from '../../../src/run/ending.ts';
+import { reportOf, toActionError } from '../../../src/run/ending.ts';
+import { ActionError } from '../../../src/shared/errors.ts';
 import { Redactor } from '../../../src/shared/redactor.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { testNetwork } from '../../support/network.ts';
 
 test.each([
   ['ENOENT', () => readFile('/nothing/here')],
@@ -21,3 +24,23 @@ test('an error of the network is not one of the file system', async () => {
   expect(error).toHaveProperty('code', 'ECONNREFUSED');
   expect(toActionError(error, new Redactor()).code).toBe('INTERNAL');
 });
+
+test.each([
+  [undefined, 'warned', 'done'],
+  [new ActionError('TIMED_OUT', { what: 'Late' }), 'failed', 'failed'],
+])(
+  'a report that fails is a warning, and leaves the result of the step as it is: %s',
+  (error, state, headline) => {
+    const network = testNetwork(manualClock());
+    const operation = {
+      report() {
+        throw new Error('no report');
+      },
+    };
+    const report = reportOf(operation, { error, elapsed: 0 }, network);
+    expect(report).toMatchObject({ state, headline, error });
+    expect(network.lines).toEqual([
+      expect.stringContaining('because of a fault in the action: Error: no report.'),
+    ]);
+  },
+);
