@@ -457,7 +457,7 @@ class ExportOperation {
             await prepareTarget({ target, clean: this.#inputs.clean, now, ...directories });
         }
         if (values !== undefined) {
-            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(790)]).then(__webpack_require__.bind(__webpack_require__, 790));
+            const { prepareValues } = await Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(955)]).then(__webpack_require__.bind(__webpack_require__, 2955));
             await prepareValues({ ...values, ...directories, site: target, now });
         }
     }

@@ -28852,13 +28852,8 @@ const ofExports = {
                 'not a file': [
                     'Point `values-file` at an ordinary YAML file of at most 1 MiB inside the workspace, or at a path where one can be created',
                 ],
-                'open block': [
-                    'Add a line break at the end of the file',
-                    'If the value must not end with one, write `|-` or `>-` in place of `|` or `>`',
-                ],
-                'unquoted key': ['Write the key in quotes'],
                 'not block style': [
-                    'Write the group in block style, one key on each line, without anchors and aliases',
+                    'Write the group in block style, one key on each line, with keys like `yes` in quotes, and without anchors and aliases. End the file with a line break',
                 ],
             };
             const known = (reason && steps[reason]) ?? [

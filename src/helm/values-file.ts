@@ -1,14 +1,14 @@
-import { chmod, mkdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, LineCounter, parseAllDocuments } from 'yaml';
+import { CST, Lexer, Parser, parseDocument, stringify } from 'yaml';
 import { contains, hasSegment } from '../files/directories.ts';
-import { readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
-import { createWorkDirectory, removeLeftovers, tryToWrite } from '../files/work-directory.ts';
+import { errorCode, readRegularFile, resolveLinks, UnusableFile } from '../files/regular-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
 import type { ErrorFacts } from '../shared/facts.ts';
 import { oneLine } from '../shared/text.ts';
-import { CannotEdit, type Entry, editText, type Value } from './set-value.ts';
 
 /** Maximum size of a values file in bytes: several times that of the largest public charts. */
 const maxBytes = 1024 * 1024;
@@ -21,6 +21,17 @@ export interface ValuesRequest {
   /** Path of the group in the file, such as `['docs', 'staticExport']`. */
   readonly keys: readonly string[];
 }
+
+type Value = string | true;
+interface Edit extends Pick<ValuesRequest, 'file' | 'keys'> {
+  /** By the names of their keys in the group. */
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** YAML as Helm reads it, on lines of any length. */
+const yaml = { version: '1.1', lineWidth: 0 } as const;
+const quoted = { ...yaml, defaultKeyType: 'PLAIN', defaultStringType: 'QUOTE_DOUBLE' } as const;
+const braces = { ...quoted, collectionStyle: 'flow', flowCollectionPadding: false } as const;
 
 /**
  * Checks that the values can be written, before a job is started. Removes temporary files of killed runs, which contain a
@@ -35,40 +46,37 @@ export async function prepareValues(
   const text = await readText(file, workspace);
   const real = await resolveLinks(file);
   if (site !== undefined && contains(await resolveLinks(site), real))
-    throw misplaced(file, 'extract-to, so it would be published with the site');
-  if (hasSegment(real, '.git')) throw misplaced(file, '.git, the data of a repository');
-  editValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
+    throw invalid(file, 'is inside extract-to, so it would be published with the site', 'misplaced');
+  if (hasSegment(real, '.git')) throw invalid(file, 'is inside .git, the data of a repository', 'misplaced');
+  setValues(text ?? '', { file, keys, values: { enabled: true, bundleUrl: '', version: '' } });
   // The checks above make sure that this directory is in the workspace.
   await removeLeftovers(dirname(real), now);
   await tryToWrite(real).catch(notWritten(file));
-}
-
-function misplaced(file: string, place: string): ActionError {
-  return new ActionError('VALUES_INVALID', {
-    what: `The values file ${oneLine(file)} is inside ${place}`,
-    facts: { reason: 'misplaced' },
-  });
 }
 
 /** Shown in the log, where "created" reveals a mistyped name. */
 type Outcome = 'already up to date' | 'changed' | 'group created' | 'file created';
 
 /**
- * Sets values in a group of a Helm values file, or creates the file. Leaves all other bytes of the file as they are, and replaces
- * the file atomically.
+ * Sets values in a group of a Helm values file, or creates the file, and replaces the file atomically.
  * @throws ActionError VALUES_INVALID when the file cannot be edited safely; FILE_SYSTEM; `signal.reason`
  */
 export async function writeValues(
-  request: ValuesRequest & { readonly values: ValuesEdit['values']; readonly signal: AbortSignal },
+  request: ValuesRequest & Edit & { readonly signal: AbortSignal },
 ): Promise<Outcome> {
   const { file, workspace, signal } = request;
   const before = await readText(file, workspace);
-  const { text: after, hadGroup } = editValues(before ?? '', request);
+  const { text: after, hadGroup } = setValues(before ?? '', request);
   if (after === before) return 'already up to date';
   signal.throwIfAborted();
   await replaceFile(file, after).catch(notWritten(file));
   if (before === undefined) return 'file created';
   return hadGroup ? 'changed' : 'group created';
+}
+
+function invalid(file: string, problem: string, reason?: ErrorFacts['reason']): ActionError {
+  const what = `The values file ${oneLine(file)} ${problem}`;
+  return new ActionError('VALUES_INVALID', { what, facts: { reason } });
 }
 
 const notWritten = (file: string) => (error: unknown) => {
@@ -77,133 +85,101 @@ const notWritten = (file: string) => (error: unknown) => {
 
 /** @returns undefined when there is no such file */
 async function readText(file: string, workspace: string): Promise<string | undefined> {
-  let bytes: Buffer;
   try {
-    bytes = await readRegularFile(file, { maxBytes, within: [workspace] });
+    const bytes = await readRegularFile(file, { maxBytes, within: [workspace] });
+    if (isUtf8(bytes)) return bytes.toString();
   } catch (error) {
-    if (error instanceof UnusableFile) {
-      throw new ActionError('VALUES_INVALID', {
-        what: `The values file ${oneLine(file)} ${error.message}`,
-        facts: { reason: 'not a file' },
-      });
-    }
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
+    if (error instanceof UnusableFile) throw invalid(file, error.message, 'not a file');
     throw fileSystemError('Could not read the values file', error, file);
   }
+  throw invalid(file, 'is not UTF-8 text');
+}
+
+/** @returns the same text when it holds the values already; whether it had the group before */
+function setValues(text: string, edit: Edit): { readonly text: string; readonly hadGroup: boolean } {
+  const { file, keys, values } = edit;
+  const document = parseDocument(text, yaml);
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 };
+    // The library's message quotes the file, which may hold secrets.
+    throw invalid(file, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
+  }
+  if (document.has('sops')) throw invalid(file, 'is encrypted by SOPS');
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    let after = text;
+    let wanted: unknown = document.toJS();
+    // In reverse order, because a new key becomes the first one of its group.
+    for (const [name, value] of Object.entries(values).toReversed()) {
+      after = setValue(after, [...keys, name], value);
+      wanted = withValue(wanted, [...keys, name], value);
+    }
+    // Comparing each key with each other one takes seconds in large files.
+    const result = parseDocument(after, { ...yaml, uniqueKeys: false });
+    if (result.errors.length === 0 && isDeepStrictEqual(result.toJS(), wanted))
+      return { text: after, hadGroup: document.hasIn(keys) };
   } catch {
-    throw new ActionError('VALUES_INVALID', { what: `The values file ${oneLine(file)} is not UTF-8 text` });
+    // Something is no group, aliases cannot be resolved, or they expand to too much.
   }
-}
-
-/** Writes a temporary file and renames it over the values file. If that is a symbolic link, replaces its target. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const target = await realpath(file).catch(() => file);
-  const before = await stat(target).catch(() => undefined);
-  using work = await createWorkDirectory(dirname(target));
-  const aside = join(work.path, 'values');
-  // Without a flush, the renamed file could be empty after a power loss.
-  await writeFile(aside, text, { flush: true });
-  if (before !== undefined) await chmod(aside, before.mode & 0o777);
-  await rename(aside, target);
-}
-
-interface ValuesEdit {
-  /** Shown in error messages. */
-  readonly file: string;
-  /** Path of the group. */
-  readonly keys: readonly string[];
-  /** Strings are written in quotes, because Helm's YAML 1.1 parser reads 1.10 as a number, and yes as a boolean. */
-  readonly values: Readonly<Record<string, Value>>;
-}
-
-/**
- * Sets values in a group of a YAML text. Replaces only the characters of these values: the library would write the whole text
- * anew, and change quotes, indentation, and line breaks. Parses the result of each edit, to confirm that nothing else changed.
- * @returns the same text when it holds the values already; whether it had the group before
- * @throws ActionError VALUES_INVALID
- */
-function editValues(text: string, edit: ValuesEdit): { readonly text: string; readonly hadGroup: boolean } {
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  let values = readValues(text.slice(mark.length), edit);
-  const hadGroup = values.document?.hasIn(edit.keys) ?? false;
-  for (const [name, value] of Object.entries(edit.values)) {
-    values = setValue(values, { path: [...edit.keys, name], value }, edit);
-  }
-  return { text: mark + values.text, hadGroup };
-}
-
-interface Values {
-  readonly text: string;
-  /** Undefined when there is nothing but comments. */
-  readonly document: Document | undefined;
-  /** As plain data. */
-  readonly content: unknown;
-}
-
-function setValue(before: Values, entry: Entry, edit: ValuesEdit): Values {
-  let edited: string;
-  try {
-    edited = editText(before.text, before.document?.contents, entry);
-  } catch (error) {
-    throw error instanceof CannotEdit ? invalid(edit, error.message, error.reason) : error;
-  }
-  if (edited === before.text) return before;
-  const after = readAgain(edited, edit);
-  const wanted = withValue(before.content, entry.path, entry.value);
-  if (after !== undefined && isDeepStrictEqual(after.content, wanted)) return after;
+  const place = oneLine(keys.join('.'));
   throw invalid(
-    edit,
-    `cannot be edited at "${oneLine(edit.keys.join('.'))}" without changing something else`,
+    file,
+    `has no group at "${place}" that can be changed without other changes`,
     'not block style',
   );
 }
 
-/** @returns undefined when the edit has left something that cannot be read */
-function readAgain(text: string, edit: ValuesEdit): Values | undefined {
-  try {
-    // Comparing each key with each other one takes seconds in large files, and an edit adds only keys that are missing.
-    return readValues(text, edit, { uniqueKeys: false });
-  } catch {
-    return undefined;
-  }
-}
-
-function readValues(text: string, edit: ValuesEdit, { uniqueKeys } = { uniqueKeys: true }): Values {
-  const lineCounter = new LineCounter();
-  // Helm counts merge keys, too.
-  const options = { merge: true, logLevel: 'silent', lineCounter, uniqueKeys } as const;
-  const [document, second] = parseAllDocuments(text, options) as Document[];
-  const error = document?.errors[0];
-  if (error !== undefined) {
-    const { line, col } = lineCounter.linePos(error.pos[0]);
-    // The library's message quotes the file, which may hold secrets.
-    throw invalid(edit, `is not valid YAML (line ${line}, column ${col}: ${error.code})`);
-  }
-  if (second !== undefined) throw invalid(edit, 'holds several YAML documents');
-  return { text, document, content: contentOf(document, edit) };
-}
-
-/** Returns the content as plain data. Nested aliases can expand to more than fits into memory; the library limits them. */
-function contentOf(document: Document | undefined, edit: ValuesEdit): unknown {
-  try {
-    return document?.toJS();
-  } catch {
-    // The library's message may quote the file.
-    throw invalid(edit, 'has aliases or merge keys that cannot be resolved, or far too many');
-  }
-}
-
-/** Returns the content as it should be after the edit. */
+/** The content as it should be after the edit. */
 function withValue(content: unknown, [key, ...rest]: readonly string[], value: Value): unknown {
   if (key === undefined) return value;
   const map = (typeof content === 'object' ? content : null) as Readonly<Record<string, unknown>> | null;
   return { ...map, [key]: withValue(map?.[key], rest, value) };
 }
 
-function invalid({ file }: ValuesEdit, problem: string, reason?: ErrorFacts['reason']): ActionError {
-  const what = `The values file ${oneLine(file)} ${problem}`;
-  return new ActionError('VALUES_INVALID', { what, facts: { reason } });
+/** Sets one value in the library's tokens, which give back all other bytes. In an unusual layout, the result can be wrong. */
+function setValue(text: string, path: readonly string[], value: Value): string {
+  const tokens = [...new Parser().parse(text)];
+  const document = tokens.find(token => token.type === 'document');
+  const isOpen = text !== '' && !text.endsWith('\n');
+  if (!setBelow(document?.value, path, value)) {
+    // Helm reads a block of text ("|") at the end of a file as it is. A line below it would add a line break.
+    if (isOpen && /^\s/.test([...new Lexer().lex(text)].at(-1) ?? '')) throw new TypeError('no line break');
+    tokens.push(tokenOf((isOpen ? '\n' : '') + stringify(withValue({}, path, value), quoted)));
+  }
+  const edited = tokens.map(token => CST.stringify(token)).join('');
+  const loneBreak = /(?<!\r)\n/g;
+  return text.includes('\n') && text.search(loneBreak) < 0 ? edited.replace(loneBreak, '\r\n') : edited;
+}
+
+/** @returns false if the caller has to add the first key of the path */
+function setBelow(group: CST.Token | undefined, path: readonly string[], value: Value): boolean {
+  const [key, ...rest] = path;
+  const items = CST.isCollection(group) ? group.items : [];
+  const item = items.find(({ key: name }) => CST.resolveAsScalar(name ?? null)?.value === key);
+  if (item !== undefined && rest.length === 0) replaceValue(item, value);
+  else if (item !== undefined) {
+    const { value: below, sep = [] } = item;
+    if (setBelow(below, rest, value)) return true;
+    const indent = below?.type === 'block-map' ? below.indent : (group as CST.BlockMap).indent + 2;
+    const lineEnd = sep.findIndex(({ type }) => type === 'newline');
+    const lines = stringify(withValue({}, rest, value), quoted);
+    sep.splice(lineEnd + 1, 0, tokenOf(lines.replace(/^(?=.)/gm, ' '.repeat(indent))));
+  } else if (group?.type === 'flow-collection') {
+    const pair = stringify(withValue({}, path, value), braces).slice(1, -2);
+    group.start.source += items.length === 0 ? pair : `${pair}, `;
+  } else return false;
+  return true;
+}
+
+function replaceValue({ value: token, sep = [] }: CST.CollectionItem, value: Value): void {
+  if (CST.isCollection(token)) throw new TypeError('no plain value');
+  const old = CST.resolveAsScalar(token ?? null);
+  if (old?.value === `${value}` && (old.type === 'PLAIN') === (value === true)) return;
+  if (token === undefined) sep.splice(1, 0, tokenOf(` ${JSON.stringify(value)}`));
+  else CST.setScalarValue(token, `${value}`, { type: value === true ? 'PLAIN' : 'QUOTE_DOUBLE' });
+}
+
+function tokenOf(source: string): CST.SourceToken {
+  return { type: 'space', offset: -1, indent: -1, source };
 }

@@ -77,8 +77,6 @@ export type Reason =
   | 'written meanwhile'
   | 'misplaced'
   | 'not a file'
-  | 'open block'
-  | 'unquoted key'
   | 'not block style'
   // of a deployment
   | 'superseded'

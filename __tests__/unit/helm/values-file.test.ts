@@ -9,7 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
 import { writeValues } from '../../../src/helm/values-file.ts';
 import { ActionError } from '../../../src/shared/errors.ts';
 import { onUnix } from '../../support/named-pipe.ts';
@@ -59,6 +60,15 @@ const braces = `enabled: true, bundleUrl: ${quoted}`;
 const added = `staticExport:\n  ${block}`;
 const windows = added.replaceAll('\n', '\r\n');
 
+/** A few lines of YAML that stand for 10^9 values. */
+function bomb(): string {
+  const lines = Array.from(
+    { length: 9 },
+    (_, index) => `a${index + 1}: &a${index + 1} [${Array(10).fill(`*a${index}`).join()}]`,
+  );
+  return `a0: &a0 x\n${lines.join('\n')}\n`;
+}
+
 describe('a group is set', () => {
   test.each([
     ['in an empty file', '', added],
@@ -67,19 +77,18 @@ describe('a group is set', () => {
     ['behind a mark of byte order', '\uFEFFa: 1\n', `\uFEFFa: 1\n${added}`],
     ['at the end of others', 'a: 1 # one', `a: 1 # one\n${added}`],
     ['by the file’s own line ends', 'a:\r\n  b: 1\r\n', `a:\r\n  b: 1\r\n${windows}`],
-    ['in braces', '{a: 1}\n', `{a: 1, staticExport: {${braces}}}\n`],
+    ['in braces', '{a: 1}\n', `{staticExport: {${braces}}, a: 1}\n`],
     ['with empty braces', 'staticExport: {} # off\n', `staticExport: {${braces}} # off\n`],
     [
       'with braces over lines',
       'staticExport: {\n  enabled: false, # off\n}\nz: 1\n',
-      `staticExport: {\n  ${braces}, # off\n}\nz: 1\n`,
+      `staticExport: {bundleUrl: ${quoted}, \n  enabled: true, # off\n}\nz: 1\n`,
     ],
     [
       'that holds nothing',
       'staticExport: # soon\n# more\nz: 1\n',
       `staticExport: # soon\n  ${block}# more\nz: 1\n`,
     ],
-    ['that is null', 'staticExport: ~ # soon\nz: 1\n', `staticExport: # soon\n  ${block}z: 1\n`],
     [
       'whose values are there',
       'staticExport:\n  bundleUrl: old # link\n  # why\n  enabled: false\n  other: 1\n',
@@ -88,7 +97,7 @@ describe('a group is set', () => {
     [
       'one of whose values is there',
       "staticExport:\n  image: 'x'\n  enabled: no\n\n# next\nz: 1\n",
-      `staticExport:\n  image: 'x'\n  ${block}\n# next\nz: 1\n`,
+      `staticExport:\n  bundleUrl: ${quoted}\n  image: 'x'\n  enabled: true\n\n# next\nz: 1\n`,
     ],
     ['in single quotes', added.replace(quoted, "'x'"), added],
     [
@@ -96,19 +105,23 @@ describe('a group is set', () => {
       'staticExport:\n  bundleUrl: >-\n    https://a\n    b\n\n  enabled: true\nz: 1\n',
       `staticExport:\n  bundleUrl: ${quoted}\n\n  enabled: true\nz: 1\n`,
     ],
-    ['before an end marker', 'a: 1\n...\n# end\n', `a: 1\n${added}...\n# end\n`],
-    ['in place of null', 'null # nothing\n', ` # nothing\n${added}`],
-    ['behind a text that ignores its last line break', 'a: |-\n  x', `a: |-\n  x\n${added}`],
     ['behind a block of text', 'a: |\n  x\n', `a: |\n  x\n${added}`],
     ['above a block of text', `${added}a: |\n  x`.replace(quoted, 'old'), `${added}a: |\n  x`],
     ['beside a key that Helm reads as true', 'yes: 1\n', `yes: 1\n${added}`],
     [
       'below a quoted key',
       '"yes":\n  a: 1\n',
-      `"yes":\n  a: 1\n  ${added.replaceAll('\n ', '\n   ')}`,
+      `"yes":\n  ${added.replaceAll('\n ', '\n   ')}  a: 1\n`,
       'yes.staticExport',
     ],
     ['with a name that Helm would read as true', 'a: 1\n', `a: 1\n"on":\n  ${block}`, 'on'],
+    [
+      'by the indentation of others',
+      'docs:\n    a: 1\n',
+      `docs:\n    ${added.replaceAll('\n ', '\n     ')}    a: 1\n`,
+      'docs.staticExport',
+    ],
+    ['between line ends of both kinds', 'a: 1\r\nb: 2\n', `a: 1\r\nb: 2\n${added}`],
     ['that uses an alias', `u: &u old\n${added.replace(quoted, '*u')}`, `u: &u old\n${added}`],
   ] as readonly (readonly [string, string, string, string?])[])(
     '%s',
@@ -124,12 +137,32 @@ describe('a group is set', () => {
     const options = { keys: ['docs', 'site', 'staticExport'] };
     const group = `enabled: true\n      bundleUrl: ${quoted}\n`;
     expect(await edited('docs:\n  replicas: 1\n  # last\nz: 1\n', options)).toBe(
-      `docs:\n  replicas: 1\n  site:\n    staticExport:\n      ${group}  # last\nz: 1\n`,
+      `docs:\n  site:\n    staticExport:\n      ${group}  replicas: 1\n  # last\nz: 1\n`,
     );
     expect(await edited('docs:\n  site:\n    a: 1\n', options)).toBe(
-      `docs:\n  site:\n    a: 1\n    staticExport:\n      ${group}`,
+      `docs:\n  site:\n    staticExport:\n      ${group}    a: 1\n`,
     );
   });
+});
+
+test('whatever a file holds, all its lines stay when a group is added, and one changes with the link', async () => {
+  const contents = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
+  const layouts = fc.record({
+    indent: fc.integer({ min: 2, max: 4 }),
+    indentSeq: fc.boolean(),
+    lineWidth: fc.constantFrom(0, 40),
+  });
+  const check = async (content: object, layout: object) => {
+    const before = stringify({ docs: content, z: 1 }, { version: '1.1', ...layout });
+    const options = { keys: ['docs', 'the group'] };
+    const after = await edited(before, options);
+    const added = /^ +"?the group"?:\n.*\n.*\n/m.exec(after)?.[0] ?? '';
+    expect(after.replace(added, '')).toBe(before);
+    expect(parse(added)).toEqual({ 'the group': values });
+    const renewed = after.replace(quoted, '"an older one"');
+    expect(await edited(renewed, options)).toBe(after);
+  };
+  await fc.assert(fc.asyncProperty(contents, layouts, check), { numRuns: 200 });
 });
 
 test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "it's", 'a: b # c'])(
@@ -142,64 +175,48 @@ test.each(['1.10', 'yes', 'null', '~', '2024-01-01', '0x1F', '1e3', 'v2', '"', "
 
 test('a plain version that other readers take for a number is put in quotes', async () => {
   expect(await edited('staticExport:\n  version: yes\n', { version: 'yes' })).toContain('  version: "yes"\n');
-  expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: v1\n');
+  expect(await edited('staticExport:\n  version: v1\n', { version: 'v1' })).toContain('  version: "v1"\n');
 });
 
 test('Argo CD’s values are set in an application', async () => {
-  const above = 'spec:\n  source:\n    chart: docs\n    helm:\n      valuesObject:\n        replicas: 2\n';
+  const above = 'spec:\n  source:\n    chart: docs\n    helm:\n      valuesObject:\n';
+  const below = '        replicas: 2\n  destination: x\n';
   const keys = 'spec.source.helm.valuesObject.staticExport'.split('.');
   const added = `        staticExport:\n          enabled: true\n          bundleUrl: ${quoted}\n`;
-  expect(await edited(`${above}  destination: x\n`, { keys })).toBe(`${above}${added}  destination: x\n`);
+  expect(await edited(above + below, { keys })).toBe(above + added + below);
 });
 
-describe('a file is rejected, and not changed, if it is', () => {
+describe('a file is rejected, and not changed, if', () => {
   test.each([
-    // Kustomize's charts.
-    ['helmCharts:\n  - valuesInline: {}\n', /^holds a list at "helmCharts"/, 'helmCharts.valuesInline'],
-    ['a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
-    ['a: 1\na: 2\n', /^is not valid YAML \(line 2, column 1: DUPLICATE_KEY\)$/],
-    ['b:\n  - {a: 1, "a": 2}\n', /^is not valid YAML \(line 2, column 12: DUPLICATE_KEY\)$/],
-    ['a: 1\n---\nb: 2\n', /^holds several YAML documents$/],
-    ['staticExport: [1]\n', /^holds a list at "staticExport"/],
-    ['staticExport: off\n', /^holds a plain value at "staticExport"/],
-    ['x: &x {a: 1}\nstaticExport: *x\n', /^holds an alias at "staticExport"/],
-    [
-      'staticExport: &x {a: 1}\ny: *x\n',
-      /^cannot be edited at "staticExport" without changing something else$/,
-    ],
-    ['x: &x\n  staticExport: {a: 1}\n<<: *x\n', /^cannot be edited/],
-    ['{staticExport: ~}\n', /^cannot be edited/],
-    // Helm would read one line break more than before.
-    ['a: |\n  x', /^ends with a block of text .* that has no line break at its end$/],
-    ['a: >+\n  x\n  ', /^ends with a block of text .* that has no line break at its end$/],
-    [
-      'docs:\n  a:\n    - |\n      x',
-      /^ends with a block of text .* that has no line break at its end$/,
-      'docs.staticExport',
-    ],
-    ['yes:\n  a: 1\n', /^holds the key "yes" without quotes, which Helm reads as true$/, 'yes.staticExport'],
-    [
-      'a: {Off: {}}\n',
-      /^holds the key "Off" without quotes, which Helm reads as false$/,
-      'a.Off.staticExport',
-    ],
-    ['staticExport:\n  enabled: [1]\n', /^holds no plain value at "enabled"/],
-  ] as readonly (readonly [string, RegExp, string?])[])(
-    '%j',
-    async (text, problem, keys = 'staticExport') => {
-      expect(await rejection(text, { keys: keys.split('.') })).toMatch(problem);
-    },
-  );
+    ['it is no YAML', 'a: [1\n', /^is not valid YAML \(line \d, column \d: \w+\)$/],
+    ['a key is there twice', 'a: 1\na: 2\n', /^is not valid YAML \(line 2, column 1: DUPLICATE_KEY\)$/],
+    ['it has two documents', 'a: 1\n---\nb: 2\n', /^is not valid YAML \(line 2, column 1: MULTIPLE_DOCS\)$/],
+    ['SOPS has encrypted it', 'a: ENC[x]\nsops:\n  version: 3.9.0\n', /^is encrypted by SOPS$/],
+  ])('%s', async (_, text, problem) => {
+    expect(await rejection(text)).toMatch(problem);
+  });
 
   test.each([
-    ['a: |\n  x', 'open block'],
-    ['on: {}\n', 'unquoted key'],
-  ])('the reason is a fact: %j', async (text, reason) => {
-    writeFileSync(file, text);
-    const keys = ['on', 'staticExport'];
-    await expect(writeValues({ file, workspace: directory(), keys, values, signal })).rejects.toMatchObject({
-      facts: { reason },
-    });
+    // Kustomize's charts.
+    ['a list', 'helmCharts:\n  - valuesInline: {}\n', 'helmCharts.valuesInline'],
+    ['a list of that name', 'staticExport: [1]\n'],
+    ['a plain value', 'staticExport: off\n'],
+    ['null', 'staticExport: ~\n'],
+    ['an alias', 'x: &x {a: 1}\nstaticExport: *x\n'],
+    ['used by an alias', 'staticExport: &x {a: 1}\ny: *x\n'],
+    ['merged into others', 'x: &x\n  staticExport: {a: 1}\n<<: *x\n'],
+    ['below an alias that leads nowhere', 'a: *x\n'],
+    ['below aliases that expand to too much', bomb()],
+    // Helm would read one line break more than before.
+    ['behind a block of text without a line break', 'a: |\n  x'],
+    ['behind another block of text', 'a: >+\n  x\n  '],
+    ['in a file that is a list', '- a\n'],
+    ['below a key that Helm reads as true', 'yes:\n  a: 1\n', 'yes.staticExport'],
+    ['below a key that Helm reads as false', 'a: {Off: {}}\n', 'a.Off.staticExport'],
+    ['where a value is a list', 'staticExport:\n  enabled: [1]\n'],
+  ])('the group is %s', async (_, text, keys = 'staticExport') => {
+    const problem = `has no group at "${keys}" that can be changed without other changes`;
+    expect(await rejection(text, { keys: keys.split('.') })).toBe(problem);
   });
 
   test('not UTF-8', async () => {
