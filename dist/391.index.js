@@ -341,8 +341,8 @@ var external_node_crypto_ = __webpack_require__(7598);
 var site_paths = __webpack_require__(4473);
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __webpack_require__(6422);
-// EXTERNAL MODULE: ./lib/html/page-facts.js + 3 modules
-var page_facts = __webpack_require__(3057);
+// EXTERNAL MODULE: ./lib/html/page-facts.js + 4 modules
+var page_facts = __webpack_require__(6759);
 // EXTERNAL MODULE: ./lib/changes/lacked-files.js
 var lacked_files = __webpack_require__(4011);
 ;// CONCATENATED MODULE: ./lib/changes/ruined.js

@@ -295,8 +295,8 @@ function setValues(text, edit) {
     catch {
         // Something is no group, aliases cannot be resolved, or they expand to too much.
     }
-    const place = (0,shared_text/* oneLine */.TN)(keys.join('.'));
-    throw invalid(file, `has no group at "${place}" that can be changed without other changes`, 'not block style');
+    const problem = `has no group at "${(0,shared_text/* oneLine */.TN)(keys.join('.'))}" that can be changed without other changes`;
+    throw invalid(file, problem, 'not block style');
 }
 /** The content as it should be after the edit. */
 function withValue(content, [key, ...rest], value) {
@@ -308,9 +308,8 @@ function withValue(content, [key, ...rest], value) {
 /** Sets one value in the library's tokens, which give back all other bytes. In an unusual layout, the result can be wrong. */
 function setValue(text, path, value) {
     const tokens = [...new dist/* Parser */.iX().parse(text)];
-    const document = tokens.find(token => token.type === 'document');
     const isOpen = text !== '' && !text.endsWith('\n');
-    if (!setBelow(document?.value, path, value)) {
+    if (!setBelow(tokens.find(token => token.type === 'document')?.value, path, value)) {
         // Helm reads a block of text ("|") at the end of a file as it is. A line below it would add a line break.
         if (isOpen && /^\s/.test([...new dist/* Lexer */.JG().lex(text)].at(-1) ?? ''))
             throw new TypeError('no line break');

@@ -231,7 +231,7 @@ function isSafe(path) {
 /* harmony import */ var _files_regular_file_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4726);
 /* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4473);
 /* harmony import */ var _html_links_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1988);
-/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3057);
+/* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6759);
 /* harmony import */ var _html_page_parts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6381);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2425);
 /* harmony import */ var _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4011);
@@ -533,7 +533,7 @@ function withoutSignature(link) {
 
 /***/ }),
 
-/***/ 3057:
+/***/ 6759:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -552,70 +552,207 @@ var external_node_crypto_ = __webpack_require__(7598);
 var shared_text = __webpack_require__(6422);
 // EXTERNAL MODULE: ./lib/html/links.js
 var links = __webpack_require__(1988);
-;// CONCATENATED MODULE: ./lib/html/page-data.js
+;// CONCATENATED MODULE: ./lib/html/page-rows.js
 
-/** The beginning of a row: its ID, and perhaps the type and the length in bytes of a long text (T) or of binary data. */
-const beginning = /[\da-f]*:(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
-/** Rows that name modules of JavaScript, or give hints to the browser. */
-const builtRow = /^(?:I[[{]|H[A-Z])/;
-/** More rows than any real page has. To sort them would delay a cancel. */
-const maxSorted = 100_000;
-/** Names in any text that change with each build. All expressions here take linear time, whatever the text is. */
-const namesInText = [/\/_next\/[^"\\\s]*/, /(\?[^"\\\s#?=]+=[^"\\\s#]*)/];
-/** Names in JSON that change with each build, and references to files. */
-const namesInJson = [
-    // References to other rows: "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them.
-    /"\$[@A-CE-HJ-MO-RT-Zghi]?[\da-f]+(?::[^"\\]*)?"/,
-    // Times in ISO 8601, also of dates ("$D…").
-    /"(?:\$D)?\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?"/,
-    // Identifiers and hashes.
-    /"(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[\w-]{16,}"/,
-    /"(?:class|className|buildId)":"[^"\\]*(?:\\.[^"\\]*){0,99}"/,
-    /"(?:href|poster|src)":"([^"\\]*)"/,
-    ...namesInText,
-];
-const inText = anyOf(namesInText);
-const inJson = anyOf(namesInJson);
-function anyOf(expressions) {
-    return new RegExp(expressions.map(({ source }) => source).join('|'), 'g');
-}
+/** "$1f", "$L1f", "$1f:props:children". Text that begins with "$" is written with two of them. */
+const reference = /^"\$[@A-CE-HJ-MO-RT-Zghi]?([\da-f]+)(?::[^"\\]*)?"$/;
+/** Times in ISO 8601, also of dates ("$D…"), and identifiers and hashes. */
+const built = /^"(?:(?:\$D)?\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?|(?=[\w-]*[A-Za-z])(?=[\w-]*\d)[\w-]{16,})"$/;
+/** Properties of elements that a build names. */
+const builtProperty = /^"(?:class|className|buildId)"$/;
+/** Files that a build names, and queries. */
+const builtInText = /\/_next\/[^"\\\s]*|\?[^"\\\s#?=]+=[^"\\\s#]*/g;
+/** A path with an extension, perhaps with a query. */
+const filePath = /^[^\s?#"\\]+\.[\da-z]{2,5}(?:[?#]|$)/i;
+/** Names in a list of pictures (`srcSet`) that are looked up. */
+const maxNames = 20;
 /**
- * Collects the data from which React builds text in closed tabs and accordions, without names that change with each build.
- * Files that the data refers to count by their digests. Rows are sorted, because React writes them in the order in which they become
- * ready. Yields after each step, so that the caller can check for a cancel.
+ * Reads a row of JSON without what a build names, in one pass, also if the row cannot be parsed. Strings below "children" are shown, so
+ * they stay as they are. Yields after each string, so that the caller can check for a cancel.
  */
-function* readData({ html, url, digests }) {
-    const digestOf = (link) => (/^[^?#]/.test(link) ? ((0,links/* findShownFile */.v7)(link, url, digests) ?? '') : '');
-    const rows = [];
-    for (const row of rowsOf(Buffer.concat(yield* piecesOf(html)))) {
-        const content = yield* contentOf(row, digestOf);
-        if (content !== '' && content !== '""')
-            rows.push(content);
+function* readRow(row, files) {
+    const parts = [];
+    const places = new Places();
+    let [kept, start] = ['', 0];
+    for (let at = 0; at < row.length; at += 1) {
+        const mark = row[at] ?? '';
+        if (mark !== '"') {
+            places.pass(mark);
+            continue;
+        }
+        const end = endOfString(row, at);
+        const text = row.slice(at, end);
+        const kind = places.passString(text);
+        const [, id] = (kind !== 'key' && reference.exec(text)) || [];
+        kept += row.slice(start, at);
+        if (id !== undefined) {
+            parts.push(kept, id);
+            kept = '';
+        }
+        else
+            kept += kind === 'value' ? contentOf(text, files) : kind === 'built' ? '' : text;
+        start = end;
+        at = end - 1;
         yield;
     }
-    return rows.length > maxSorted ? rows : rows.toSorted();
+    return [...parts, kept + row.slice(start)];
+}
+/** @returns the place behind the closing quote */
+function endOfString(row, start) {
+    for (let at = row.indexOf('"', start + 1); at !== -1; at = row.indexOf('"', at + 1)) {
+        let first = at;
+        while (row[first - 1] === '\\' && first - 1 > start)
+            first -= 1;
+        if ((at - first) % 2 === 0)
+            return at + 1;
+    }
+    return row.length;
+}
+/** Finds out what a string stands for. */
+class Places {
+    #outer = [];
+    #place = 'array';
+    #key = '';
+    #isKey = false;
+    #isFirst = false;
+    /** @param mark a character outside of strings */
+    pass(mark) {
+        if (mark === '{' || mark === '[') {
+            this.#outer.push(this.#place);
+            this.#place = this.#placeIn(mark);
+        }
+        else if (mark === '}' || mark === ']')
+            this.#place = this.#outer.pop() ?? 'array';
+        this.#isFirst = mark === '[';
+        this.#isKey = (mark === '{' || mark === ',') && this.#hasKeys();
+    }
+    passString(text) {
+        const wasFirst = this.#isFirst;
+        this.#isFirst = false;
+        if (this.#isKey) {
+            this.#key = text;
+            this.#isKey = false;
+            return 'key';
+        }
+        if (wasFirst && text === '"$"')
+            this.#place = 'element';
+        if (this.#isShown())
+            return 'shown';
+        return this.#place === 'properties' && builtProperty.test(this.#key) ? 'built' : 'value';
+    }
+    #placeIn(mark) {
+        if (mark === '[')
+            return this.#isShown() ? 'children' : 'array';
+        return this.#place === 'element' ? 'properties' : 'object';
+    }
+    #hasKeys() {
+        return this.#place === 'object' || this.#place === 'properties';
+    }
+    #isShown() {
+        return this.#place === 'children' || (this.#hasKeys() && this.#key === '"children"');
+    }
+}
+/** A string without what a build names, and the digests of the files that it names. */
+function contentOf(text, { url, digests }) {
+    if (built.test(text))
+        return '';
+    const names = text.includes(' ') ? text.slice(1, -1).split(/[,\s]+/, maxNames) : [text.slice(1, -1)];
+    const files = names
+        .filter(name => filePath.test(name))
+        .map(name => (0,links/* findShownFile */.v7)(name, url, digests) ?? '');
+    return withoutBuilt(text) + files.join('');
+}
+/** Text without the files that a build names, and without queries that only sign. Perhaps of HTML. */
+function withoutBuilt(text) {
+    return text.replace(builtInText, name => name.startsWith('?') ? (0,links/* withoutSignature */.Nv)(name.replaceAll('&amp;', '&')) : '');
+}
+
+;// CONCATENATED MODULE: ./lib/html/page-data.js
+
+
+/** Begins a call that pushes a piece of the stream. The first one of a page is `(self.__next_f=self.__next_f||[]).push([0])`. */
+const call = /__next_f(?:=self\.__next_f\|\|\[\]\))?\.push\(/;
+/** The beginning of a row: its ID, and perhaps the type and the length in bytes of a long text (T) or of binary data. */
+const beginning = /([\da-f]*):(?:([AGLMOSTUVglmos])([\da-f]+),)?/y;
+/** Rows that name modules of JavaScript, or give hints to the browser. */
+const builtRow = /^(?:I[[{]|H[A-Z])/;
+/** Rows and references to rows that are followed and sorted, more than any real page has. More would delay a cancel. */
+const maxRows = 100_000;
+/** References are followed so often: to a row, to the rows that it refers to, and so on. */
+const maxDepth = 8;
+/**
+ * Collects the data from which React builds text in closed tabs and accordions, without names that change with each build.
+ * Files that the data names count by their digests. Rows are sorted, because React writes them in the order in which they become ready.
+ * Yields after each step, so that the caller can check for a cancel.
+ */
+function* readData({ html, ...files }) {
+    const rows = [];
+    const rest = [];
+    let references = 0;
+    for (const { id, text, isJson } of rowsOf(Buffer.concat(yield* piecesOf(html)))) {
+        const parts = isJson ? yield* readRow(text, files) : [withoutBuilt(text)];
+        references += parts.length - 1;
+        if (rows.length + references < maxRows)
+            rows.push({ id, parts });
+        else
+            rest.push(parts.join(''));
+        yield;
+    }
+    const contents = references > 0 ? yield* resolve(rows) : rows.map(({ parts }) => parts.join(''));
+    return [...contents.toSorted(), ...rest].filter(content => content !== '' && content !== '""');
+}
+/** Puts the digest of a row where others refer to the row. So two tabs that have changed places are another content. */
+function* resolve(rows) {
+    const digests = new Map();
+    const written = ({ parts }) => parts.map((part, index) => (index % 2 === 0 ? part : (digests.get(part) ?? ''))).join('');
+    for (let depth = 0; depth < maxDepth; depth += 1) {
+        const changed = depth === 0 ? rows : rows.filter(({ parts }) => parts.length > 1);
+        const next = changed.map(row => [row.id, digestOf(written(row))]);
+        for (const [id, digest] of next)
+            digests.set(id, digest);
+        yield;
+    }
+    return rows.map(written);
+}
+function digestOf(content) {
+    return content === '' ? '' : (0,external_node_crypto_.hash)('sha256', content).slice(0, 16);
 }
 function* piecesOf(html) {
-    const scripts = [];
+    const pieces = [];
     for (let at = html.indexOf('<script'); at !== -1;) {
         const next = html.indexOf('<script', at + 1);
         const [script = ''] = html.slice(at, next === -1 ? undefined : next).split('</script', 1);
         if (script.includes('__next_f'))
-            scripts.push(script);
+            pieces.push(...piecesIn(script));
         at = next;
         yield;
     }
-    const calls = scripts
-        .map(script => script.slice(script.indexOf('push(') + 'push('.length, script.lastIndexOf(')')))
-        .filter(call => call.startsWith('[') && call.endsWith(']'));
+    return pieces;
+}
+/** Usually, a script is one call. Next.js 14 writes two into one, and a text may look like the beginning of a call. */
+function piecesIn(script) {
+    const [, ...calls] = script.split(call);
+    const whole = readPiece(script.slice(script.indexOf('push(') + 'push('.length));
+    if (whole !== undefined)
+        return [whole];
+    // What cannot be read counts as it is.
+    const read = calls.length > 1 ? readPiece : () => undefined;
+    return (calls.length === 0 ? [script] : calls).map(text => read(text) ?? Buffer.from(`\n${text}\n`));
+}
+/** @param text begins with the argument of a call */
+function readPiece(text) {
+    const argument = text.slice(0, text.lastIndexOf(')'));
+    if (!argument.startsWith('[') || !argument.endsWith(']'))
+        return undefined;
     try {
-        // Parsed at once, because an error for each of many takes long.
-        const all = JSON.parse(`[${calls.join(',')}]`);
+        const [kind, piece] = JSON.parse(argument);
         // Bytes that are not text by themselves, such as half of a character, are in base64.
-        return all.map(([kind, piece = '']) => Buffer.from(`${piece}`, kind === 3 ? 'base64' : 'utf8'));
+        if (kind === 3)
+            return Buffer.from(`${piece}`, 'base64');
+        return Buffer.from(kind === 1 ? `${piece}` : '');
     }
     catch {
-        return scripts.map(script => Buffer.from(`${script}\n`));
+        return undefined;
     }
 }
 function* rowsOf(stream) {
@@ -626,45 +763,26 @@ function* rowsOf(stream) {
             ;
         const start = at;
         beginning.lastIndex = start;
-        const [head = '', type, length = ''] = beginning.exec(bytes) ?? [];
+        const [head = '', id = '', type, length = ''] = beginning.exec(bytes) ?? [];
         const begin = start + head.length;
         if (type === undefined) {
             const lineEnd = bytes.indexOf('\n', begin);
             at = lineEnd === -1 ? bytes.length : lineEnd + 1;
             const row = withoutBuild(stream.toString('utf8', start, at).trimEnd());
             const text = row.slice(head.length);
-            yield { text: builtRow.test(text) ? '' : text, names: inJson };
+            yield { id, text: builtRow.test(text) ? '' : text, isJson: true };
         }
         else {
             at = begin + Number.parseInt(length, 16);
-            yield { text: type === 'T' ? stream.toString('utf8', begin, at) : '', names: inText };
+            yield { id, text: type === 'T' ? stream.toString('utf8', begin, at) : '', isJson: false };
         }
     }
 }
-/** The ID of the build, which may be any text, is at the beginning of the data, or at the end of a row. */
+/** The ID of the build, which may be any text, is at the beginning or at the end of the first row. */
 function withoutBuild(row) {
-    if (!row.startsWith('0:{') && !row.endsWith('"}'))
+    if (!row.startsWith('0:{'))
         return row;
     return row.replace(/^(0:\{(?:"P":[^,"]*,)?)"b":"[^"\\]*"/, '$1').replace(/"b":"[^"\\]*"\}$/, '');
-}
-/** @param digestOf returns that of the file that a reference leads to, or an empty text */
-function* contentOf({ text, names }, digestOf) {
-    const parts = [];
-    let end = 0;
-    for (const match of text.matchAll(names)) {
-        const [name, reference, query] = match;
-        parts.push(text.slice(end, match.index));
-        const link = reference ?? query;
-        if (link !== undefined)
-            parts.push(shownLink(link), digestOf(link));
-        end = match.index + name.length;
-        yield;
-    }
-    return end === 0 ? text : [...parts, text.slice(end)].join('');
-}
-/** @param link perhaps of HTML */
-function shownLink(link) {
-    return (0,links/* withoutSignature */.Nv)(link.replace(/\/_next\/.*/, '').replaceAll('&amp;', '&'));
 }
 
 // EXTERNAL MODULE: ./lib/html/page-parts.js
@@ -990,15 +1108,15 @@ function* readPage({ bytes, path, digests }, around = (reader) => reader) {
     return {
         title: cutTitle(title),
         words: words.map(cutTitle),
-        text: digestOf([title, ...reader.texts()]),
+        text: page_facts_digestOf([title, ...reader.texts()]),
         letters,
         redirect,
-        data: texts.length === 0 ? undefined : digestOf(texts),
+        data: texts.length === 0 ? undefined : page_facts_digestOf(texts),
     };
 }
 /** The digest `text` of a page that shows nothing. */
-const emptyText = digestOf(['', [], []]);
-function digestOf(texts) {
+const emptyText = page_facts_digestOf(['', [], []]);
+function page_facts_digestOf(texts) {
     return (0,external_node_crypto_.hash)('sha256', JSON.stringify(texts)).slice(0, digestLength);
 }
 function cutTitle(whole) {

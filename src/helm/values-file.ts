@@ -7,7 +7,6 @@ import { errorCode, readRegularFile, resolveLinks, UnusableFile } from '../files
 import { replaceFile } from '../files/replace-file.ts';
 import { removeLeftovers, tryToWrite } from '../files/work-directory.ts';
 import { ActionError, fileSystemError } from '../shared/errors.ts';
-import type { ErrorFacts } from '../shared/facts.ts';
 import { oneLine } from '../shared/text.ts';
 
 /** Maximum size of a values file in bytes: several times that of the largest public charts. */
@@ -74,7 +73,7 @@ export async function writeValues(
   return hadGroup ? 'changed' : 'group created';
 }
 
-function invalid(file: string, problem: string, reason?: ErrorFacts['reason']): ActionError {
+function invalid(file: string, problem: string, reason?: ActionError['facts']['reason']): ActionError {
   const what = `The values file ${oneLine(file)} ${problem}`;
   return new ActionError('VALUES_INVALID', { what, facts: { reason } });
 }
@@ -122,12 +121,8 @@ function setValues(text: string, edit: Edit): { readonly text: string; readonly 
   } catch {
     // Something is no group, aliases cannot be resolved, or they expand to too much.
   }
-  const place = oneLine(keys.join('.'));
-  throw invalid(
-    file,
-    `has no group at "${place}" that can be changed without other changes`,
-    'not block style',
-  );
+  const problem = `has no group at "${oneLine(keys.join('.'))}" that can be changed without other changes`;
+  throw invalid(file, problem, 'not block style');
 }
 
 /** The content as it should be after the edit. */
@@ -140,9 +135,8 @@ function withValue(content: unknown, [key, ...rest]: readonly string[], value: V
 /** Sets one value in the library's tokens, which give back all other bytes. In an unusual layout, the result can be wrong. */
 function setValue(text: string, path: readonly string[], value: Value): string {
   const tokens = [...new Parser().parse(text)];
-  const document = tokens.find(token => token.type === 'document');
   const isOpen = text !== '' && !text.endsWith('\n');
-  if (!setBelow(document?.value, path, value)) {
+  if (!setBelow(tokens.find(token => token.type === 'document')?.value, path, value)) {
     // Helm reads a block of text ("|") at the end of a file as it is. A line below it would add a line break.
     if (isOpen && /^\s/.test([...new Lexer().lex(text)].at(-1) ?? '')) throw new TypeError('no line break');
     tokens.push(tokenOf((isOpen ? '\n' : '') + stringify(withValue({}, path, value), quoted)));

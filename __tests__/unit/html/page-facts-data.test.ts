@@ -17,6 +17,14 @@ const rows = [
   '7:["$","$L12",null,{"method":"GET","required":false,"id":"b1946ac92492d234","alt":"A chart","html":"<a href=\\"/a?X-Amz-Date=1&amp;b=2&amp;X-Amz-Expires=1\\">"}]',
   '8:["$","$L13:props:children",null,{"src":"a.png","poster":"/docs/c.png","href":"/guide?tab=one#top"}]',
   '9:not JSON, "and a text" of some kind',
+  'a:["$","code",null,{"className":"c","children":["claude-3-5-sonnet-20241022",["$","b",null,{"children":"2024-04-01T00:00:00Z"}]]}]',
+  'b:["$","$L14",null,{"example":{"class":"economy","b":"x"},"img":"e.png","sources":{"data":"f.pdf"},"srcSet":"g.png 1x, a.png 2x"}]',
+  'c1:["$","$L15",null,{"children":["$Lc2","$Lc3"]}]',
+  'c2:["$","section",null,{"children":"$Lc4"}]',
+  'c3:["$","section",null,{"children":"$Lc5"}]',
+  'c4:["$","p",null,{"children":"--http2-max-streams"}]',
+  'c5:["$","p",null,{"children":"/_next/?X-Amz-Date=5"}]',
+  'c6:{"a":1,"b":"a choice"}',
 ];
 
 /** @param size bytes of each piece that is pushed */
@@ -32,7 +40,9 @@ function pageOf(stream: readonly string[], size = 200, attributes = ''): string 
   return `<main>Use npm.</main>${calls.map(call => `<script${attributes}>${call}</script>`).join('')}`;
 }
 /** Other bytes of these files are another content. */
-const digests = new Map(['a.png', 'c.png', 'd.png'].map(path => [path, path.repeat(8)]));
+const digests = new Map(
+  ['a.png', 'c.png', 'd.png', 'e.png', 'f.pdf', 'g.png'].map(path => [path, path.repeat(8)]),
+);
 const dataOf = (page: string, files = digests) => factsOf(page, { digests: files }).data;
 const first = dataOf(pageOf(rows));
 const replaced = (one: string, other: string) => {
@@ -93,6 +103,13 @@ test.each([
   ['what a link asks for beside its signature', 'b=2', 'b=3'],
   ['another picture', '"a.png"', '"d.png"'],
   ['a row that cannot be parsed', 'and a text', 'and no text'],
+  ['the name of a model', '20241022', '20250219'],
+  ['a time that is shown', '04-01T', '04-02T'],
+  ['a flag', 'max-streams', 'max-frames1'],
+  ['a path and a query that are shown', 'Date=5', 'Date=6'],
+  ['a class in an example', 'economy', 'business'],
+  ['an object whose last key is b', 'a choice', 'no choice'],
+  ['two tabs that have changed places', '"$Lc2","$Lc3"', '"$Lc3","$Lc2"'],
 ])('%s is another content, and the same text of the page', (_, one, other) => {
   const page = pageOf(replaced(one, other));
   expect(dataOf(page)).not.toBe(first);
@@ -100,7 +117,7 @@ test.each([
 });
 
 test('other bytes of a picture that only the data names are another content', () => {
-  for (const path of ['a.png', 'c.png'])
+  for (const path of ['a.png', 'c.png', 'e.png', 'f.pdf', 'g.png'])
     expect(dataOf(pageOf(rows), new Map([...digests, [path, 'other']]))).not.toBe(first);
   expect(dataOf(pageOf(rows), new Map([...digests, ['d.png', 'other']]))).toBe(first);
 });
@@ -108,6 +125,22 @@ test('other bytes of a picture that only the data names are another content', ()
 test('scripts that cannot be parsed count, too', () => {
   const scriptOf = (text: string) => `<script>self.__next_f.push([1,'5:"${text}"'])</script>`;
   expect(dataOf(scriptOf('Use bun'))).not.toBe(dataOf(scriptOf('Use npm')));
+});
+
+test('two calls in one script are read, and one that cannot be read does not spoil the others', () => {
+  // As Next.js 14 writes it.
+  const page = pageOf(rows).replace('.push([0])', '.push([0]);self.__next_f.push([2,null])');
+  expect(dataOf(page)).toBe(first);
+  const broken = (id: string) =>
+    `${pageOf(replaced('my build', id))}<script>self.__next_f.push([1,'a'])</script>`;
+  expect(dataOf(broken('a'))).toBe(dataOf(broken('b')));
+  expect(dataOf(broken('a'))).not.toBe(first);
+});
+
+test('a text that looks like a call is a text', () => {
+  const of = (id: string) =>
+    dataOf(pageOf([`5:["$","p",null,{"children":"self.__next_f.push([1])","className":"${id}"}]`]));
+  expect(of('a')).toBe(of('b'));
 });
 
 test('a page has no data without texts in it', () => {
@@ -134,6 +167,9 @@ test.each([
   ['signatures', '?X-Amz-Date=1&'],
   ['pictures', '"src":"a.png",'],
   ['build IDs', '{"P":null,"b":"'],
+  ['open arrays', '{"children":['],
+  ['elements', '["$","p",null,{"children":"a"}],'],
+  ['names of files', '"a":"b.png c.png",'],
 ])('hostile data of many %s takes time that grows with its length only', async (_, part) => {
   const stream = (size: number) => `0:{"P":${part.repeat(Math.ceil(size / part.length))}`;
   const growth = cpuGrowth(size => dataOf(pageOf([stream(size)], size)), 400_000);
