@@ -48,12 +48,12 @@ export class Registry {
     return JSON.parse(await this.#bash(`skopeo list-tags "${repository}"`)).Tags;
   }
 
-  /** @returns directory with the files of an image */
+  /** @returns directory in which nginx finds the site of an image */
   async unpack(digest: string): Promise<string> {
     await this.#bash(`rm -rf image files; mkdir files
 skopeo copy --quiet "${repository}@${digest}" dir:image
 jq --raw-output '.layers[].digest | sub("sha256:"; "image/")' image/manifest.json | xargs -I {} tar -xzf {} -C files`);
-    return join(this.#directory, 'files');
+    return join(this.#directory, 'files/srv/docs/current');
   }
 
   /**
