@@ -150,7 +150,7 @@ function exportReport(facts) {
         headline: outcomeOf(facts),
         note: (0,report/* noteOfLeft */.vD)(facts) ?? (facts.error === undefined ? facts.commitDoubt : undefined),
         steps: facts.left,
-        link: isThere && facts.siteUrl ? `**Site:** ${(0,markdown/* link */.nf)(facts.siteUrl.href)}` : undefined,
+        link: isThere && facts.siteUrl ? { name: 'Site', url: facts.siteUrl.href } : undefined,
         error: facts.error,
         broken: (0,deployment_report/* brokenPagesMarkdown */.Vk)(facts.broken),
         facts: (0,report/* knownFacts */.Xy)([
@@ -551,7 +551,7 @@ class ExportOperation {
         const { compareWith, maxRemovedPages: limit, siteUrl, subject } = this.#inputs;
         if (compareWith === undefined || this.#siteTarget === undefined)
             return undefined;
-        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(889), __webpack_require__.e(461)]).then(__webpack_require__.bind(__webpack_require__, 2461));
+        const { SiteComparison } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(461)]).then(__webpack_require__.bind(__webpack_require__, 2461));
         return new SiteComparison({ compareWith, siteUrl, limit, subject }, this.#context);
     }
     /** Downloads and unpacks the archive of a completed job, and writes the values file, as the inputs say. */
@@ -584,7 +584,7 @@ class ExportOperation {
         if (target === undefined)
             return undefined;
         const { basePath, clean, minPages, siteUrl, valuesBundleUrl } = this.#inputs;
-        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(283), __webpack_require__.e(889), __webpack_require__.e(391)]).then(__webpack_require__.bind(__webpack_require__, 6391));
+        const { unpackSite } = await Promise.all(/* import() */[__webpack_require__.e(664), __webpack_require__.e(889), __webpack_require__.e(391)]).then(__webpack_require__.bind(__webpack_require__, 6391));
         const needsContent = valuesBundleUrl?.includes('{content}') ?? false;
         const expected = { minPages, exportedPages, place: { siteUrl, basePath }, comparison, needsContent };
         return await unpackSite({ target, clean, archive, ...expected }, this.#context);

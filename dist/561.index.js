@@ -139,19 +139,28 @@ const standingTime = 60_000;
 class FollowUp {
     #clock;
     #ends;
-    /** The job had a terminal status before the prompt was sent. */
-    #hadEnded;
+    /** Before the prompt was sent. */
+    #before;
     #hasBeenActive = false;
+    #hasChanged = false;
     /** The current terminal status, and the time at which it was first seen. */
     #standing;
     /** @param ends terminal statuses @param before status before the prompt was sent */
     constructor(clock, ends, before) {
         this.#clock = clock;
         this.#ends = ends;
-        this.#hadEnded = before.is(...ends);
+        this.#before = before;
+    }
+    /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
+    get isUnnoticed() {
+        return this.#hadEnded && !this.#hasChanged;
+    }
+    get #hadEnded() {
+        return this.#before.is(...this.#ends);
     }
     /** Takes the status of one poll. @returns true if the job has finished the prompt */
     observe(status) {
+        this.#hasChanged ||= !status.is(this.#before.raw);
         if (!status.is(...this.#ends)) {
             this.#hasBeenActive ||= status.is('active');
             this.#standing = undefined;
@@ -378,7 +387,7 @@ function verificationReport(facts) {
         state: (0,report/* stateOf */.L4)(facts, false),
         subject: (0,markdown/* plain */.pj)(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
         headline: outcomeOf(facts),
-        link: `**Site:** ${(0,markdown/* link */.nf)(siteUrl.href)}`,
+        link: { name: 'Site', url: siteUrl.href },
         error,
         facts: (0,report/* knownFacts */.Xy)([['Time', (0,report/* timeOf */.nR)(facts)]]),
     };

@@ -248,19 +248,28 @@ const standingTime = 60_000;
 class FollowUp {
     #clock;
     #ends;
-    /** The job had a terminal status before the prompt was sent. */
-    #hadEnded;
+    /** Before the prompt was sent. */
+    #before;
     #hasBeenActive = false;
+    #hasChanged = false;
     /** The current terminal status, and the time at which it was first seen. */
     #standing;
     /** @param ends terminal statuses @param before status before the prompt was sent */
     constructor(clock, ends, before) {
         this.#clock = clock;
         this.#ends = ends;
-        this.#hadEnded = before.is(...ends);
+        this.#before = before;
+    }
+    /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
+    get isUnnoticed() {
+        return this.#hadEnded && !this.#hasChanged;
+    }
+    get #hadEnded() {
+        return this.#before.is(...this.#ends);
     }
     /** Takes the status of one poll. @returns true if the job has finished the prompt */
     observe(status) {
+        this.#hasChanged ||= !status.is(this.#before.raw);
         if (!status.is(...this.#ends)) {
             this.#hasBeenActive ||= status.is('active');
             this.#standing = undefined;
@@ -358,6 +367,11 @@ class JobRecord {
     attach(id) {
         this.#begin('Attached to', { id: this.#redactor.line(id) });
         return id;
+    }
+    /** The step goes on without the job that it has attached to. */
+    detach() {
+        this.#job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+        this.kind.onKnown(this.#job);
     }
     /** The service has started the job for this step. @returns the ID, as the service spells it */
     start(id, status) {
@@ -488,7 +502,9 @@ function deploymentReport(facts) {
         headline: outcomeOf(facts),
         note: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .noteOfLeft */ .vD)(facts) ?? commitDoubt ?? otherCommit,
         steps: facts.left,
-        link: isBuilt && previewUrl ? `**Preview:** ${shownLink(previewUrl, facts)}` : undefined,
+        link: isBuilt && previewUrl
+            ? { name: 'Preview', url: previewUrl, isText: facts.previewProblem?.isRefused }
+            : undefined,
         error,
         broken: brokenPagesMarkdown(facts.broken),
         facts: (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .knownFacts */ .Xy)([
@@ -527,10 +543,6 @@ function withoutCommit(facts) {
 function withTooManyBroken(result, facts) {
     const ending = `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}`;
     return `${ending}, more than max-broken-pages allows${doubtIn(facts)}`;
-}
-/** A link that must not be followed is text. */
-function shownLink(url, { previewProblem }) {
-    return previewProblem?.isRefused ? (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(url) : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(url);
 }
 function outcomeOf(facts) {
     const { error } = facts;

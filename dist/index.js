@@ -28683,6 +28683,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/advice/job.js
 var job = __nccwpck_require__(9847);
+// EXTERNAL MODULE: ./lib/advice/of-agent.js
+var of_agent = __nccwpck_require__(2575);
 // EXTERNAL MODULE: ./lib/advice/steps.js
 var advice_steps = __nccwpck_require__(8767);
 ;// CONCATENATED MODULE: ./lib/advice/of-exports.js
@@ -28887,7 +28889,7 @@ function checkRedirect(place) {
 }
 
 ;// CONCATENATED MODULE: ./lib/advice/of-other-operations.js
-/** Errors of verify, of publishing and previews, and of the agent. */
+/** Errors of verify, and of publishing and previews. */
 
 
 /** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
@@ -28989,24 +28991,6 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
                 'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
             ],
     },
-    JOB_ARCHIVED: {
-        meaning: 'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
-        who: 'Whoever merged',
-        leaves: 'nothing',
-        steps: () => [advice_steps/* askAnew */.v$],
-    },
-    AGENT_FAILED: {
-        meaning: 'The agent met an error and stopped.',
-        who: 'Prompt author',
-        leaves: 'job',
-        cases: { 'If the step only follows the job': {}, Otherwise: { prompt: 'first' } },
-        steps: ({ hasPullRequest, prompt }) => [
-            `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
-            hasPullRequest && 'To continue with this pull request, send another prompt to the same job',
-            prompt === undefined &&
-                'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
-        ],
-    },
 };
 
 ;// CONCATENATED MODULE: ./lib/advice/of-requests.js
@@ -29032,7 +29016,9 @@ const ofRequests = {
         steps: (f, ofJob) => isExportStart(f) && f.publishes
             ? [checkPlan, ...(0,advice_steps/* againUnless */.tC)(ofJob), (0,advice_steps/* note */.N4)('The service has accepted this key for publishing')]
             : [
-                'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses',
+                f.command === undefined
+                    ? 'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses'
+                    : 'Ask whoever manages the organization’s API keys to check the key on the API keys page of the service dashboard, and to update the secret that `api-key` uses',
                 ...(0,advice_steps/* againUnless */.tC)(ofJob),
                 `If the key is right: ${checkPlan}`,
                 (0,advice_steps/* note */.N4)('A key expires after 90 days unless you choose another date'),
@@ -29155,6 +29141,7 @@ const ofRequests = {
 ;// CONCATENATED MODULE: ./lib/advice/of-runs.js
 
 
+
 const toProject = ({ kind, publishes }) => kind === 'export by domain' &&
     `If the service exports by project, ${publishes ? 'remove' : 'set `project-id` instead of'} \`domain\` and \`paths\`, and in \`values-bundle-url\`, write \`{projectId}\` in place of \`{domain}\`. An \`export-version\` then also requires \`values-file\``;
 const toDomain = ({ kind, publishes }) => kind === 'export by project' &&
@@ -29186,7 +29173,7 @@ const ofRuns = {
         who: 'Workflow author',
         leaves: 'result',
         cases: {
-            'If a follow-up to the agent ran out of time': {
+            'If `command` is set': {
                 kind: 'agent job',
                 prompt: 'follow-up',
                 command: '/docs',
@@ -29201,8 +29188,9 @@ const ofRuns = {
                     `If the wait usually takes this long, ${advice_steps/* raiseTimeout */.AW}`,
                 ];
             const raise = `If the service usually takes this long, ${advice_steps/* raiseTimeout */.AW}`;
-            // A re-run would ask the agent again.
-            return f.prompt !== undefined && f.job?.hasAsked ? [...ofJob, raise] : [raise, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
+            // A re-run would ask the agent again, and a comment is at hand.
+            const isFirst = f.command !== undefined || (f.prompt !== undefined && f.job?.hasAsked);
+            return isFirst ? [...(0,advice_steps/* againUnless */.tC)(ofJob), raise] : [raise, ...(0,advice_steps/* againUnless */.tC)(ofJob)];
         },
     },
     CANCELLED: {
@@ -29231,31 +29219,27 @@ const ofRuns = {
         steps: job/* afterUnknownStart */.Ty,
     },
     JOB_NOT_FOUND: {
-        meaning: 'The service does not know the job, or with `job-id: comment`, no comment names one. Only the organization that started a job can see the job.',
+        meaning: 'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
         who: 'Workflow author',
         leaves: 'nothing',
         cases: {
             'If the message says HTTP 404': {},
-            'If the comment could not be read': { reason: 'comment unreadable' },
-            'If the run belongs to no pull request': { reason: 'no pull request' },
-            'If no comment names a job yet': { reason: 'no answer yet' },
+            'If `command` is set': { command: '/docs' },
+            'If a bot opened the pull request': { reason: 'pull request of a bot' },
         },
         steps: f => {
             if (f.reason === 'other project')
                 return ['Check `job-id` and `project-id`'];
-            if (f.reason === 'comment unreadable')
+            if (f.reason === 'pull request of a bot')
                 return [
-                    'Correct `github-token` or the permissions of the job, and run the step again',
-                    'Or, set `job-id` to the ID of the agent job',
+                    'To change what the agent has written, comment on the pull request that the agent was asked about',
+                    of_agent/* startByHand */.Lu,
                 ];
-            if (f.reason === 'no pull request')
+            if (f.command !== undefined && !f.job?.hasAsked)
                 return [
-                    'Set `issue-number` to the number of the pull request on which the agent has answered, or `job-id` to the ID of the agent job',
-                ];
-            if (f.reason === 'no answer yet')
-                return [
-                    'Wait for the comment of the workflow that asks the agent',
-                    'If the comment is there, check that `project-id`, `base-url`, and `comment-key` are the same in both workflows',
+                    f.prompt === undefined
+                        ? `To ask again, comment ${(0,advice_steps/* code */.aY)(f.command)} and what to do, which starts a new agent job`
+                        : of_agent/* startByHand */.Lu,
                 ];
             if (f.request === 'prompt')
                 return [advice_steps/* askAnew */.v$, (0,advice_steps/* note */.N4)('The service has this job, but does not accept a prompt for it')];
@@ -29332,6 +29316,7 @@ const ofRuns = {
 
 
 
+
 /**
  * What each error means, who can correct it, and what to do: the only place that says so. docs/troubleshooting.md is made from it, too.
  */
@@ -29340,6 +29325,7 @@ const entries = {
     ...ofRequests,
     ...ofExports,
     ...ofOtherOperations,
+    ...of_agent/* ofAgent */.XV,
 };
 /** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */
 function adviceOn(code, facts) {
@@ -29368,9 +29354,11 @@ function knownOf(steps) {
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 function stepsOfJob(facts, isLate) {
-    const { isPublishing, job, kind, timeoutMinutes = 0 } = facts;
+    const { command, isPublishing, job, kind, timeoutMinutes = 0 } = facts;
     if (job === undefined)
         return [];
+    if (command !== undefined)
+        return [withCommand(facts, isLate)];
     if (isAttached(facts))
         return [_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL];
     if (kind === 'agent job')
@@ -29382,9 +29370,18 @@ function stepsOfJob(facts, isLate) {
         `Wait for ${Math.ceil(timeoutMinutes)} minutes, because the next export starts when this one has ended`;
     return [later, _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL, `Or, ${withId(facts)}, which follows the same job to its result`];
 }
+/** For a step with a command: one way to go on, by a comment where that is the shortest. */
+function withCommand({ command = '', job, prompt }, isLate) {
+    if (prompt !== undefined && !job?.hasAsked)
+        return `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}: the job did not get the prompt`;
+    return prompt === undefined && !isLate
+        ? `${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}, which follows the same job`
+        : `To follow the job, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
+}
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
 function stepsToFollow(facts) {
-    if (isAttached(facts))
+    // With a command, the next step follows the job, or a comment does.
+    if (isAttached(facts) || facts.command !== undefined)
         return [];
     const how = facts.kind === 'agent job' ? followAgent(facts) : withId(facts);
     return [`To follow the job, ${how}, and without \`wait: false\``];
@@ -29393,17 +29390,22 @@ function stepsToFollow(facts) {
 function followAgent({ command, job, prompt }) {
     const instead = prompt === 'first' ? 'instead of the prompt' : 'and without the prompt';
     const line = job === undefined ? 'its `job-id`' : (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`job-id: ${job.id}`);
-    return command === undefined
-        ? `run the step once with ${line} ${instead}`
+    if (command === undefined)
+        return `run the step once with ${line} ${instead}`;
+    // No comment names a job whose ID is not known.
+    return prompt === 'first'
+        ? 'start the workflow by hand, with its ID'
         : `comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} without more text`;
 }
 /** The harm that a re-run may do, whatever the state of the job. */
-function cautionOf({ job, kind, mayHaveEffect, prompt }) {
+function cautionOf({ command, job, kind, mayHaveEffect, prompt }) {
     if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect))
         return false;
-    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .caution */ .uL)(prompt === 'first'
-        ? 'A re-run asks again, and may open a second pull request'
-        : 'A re-run sends the prompt once more');
+    // With a command, a re-run goes on with the job that the comment names.
+    const isKnown = prompt === 'follow-up' || (command !== undefined && job !== undefined);
+    return (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .caution */ .uL)(isKnown
+        ? 'A re-run sends the prompt once more'
+        : 'A re-run asks again, and may open a second pull request');
 }
 /** The step only follows the job, so a re-run does the same. */
 function isAttached({ hasJobId, kind, prompt }) {
@@ -29437,6 +29439,80 @@ function afterUnknownStart(facts) {
             ? `If it is there, ${followAgent(facts)}`
             : 'If it is there, run the step once with its `job-id`',
         'If it is not there, run the step again',
+    ];
+}
+
+
+/***/ }),
+
+/***/ 2575:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hq: () => (/* binding */ stepsAfterAgent),
+/* harmony export */   Lu: () => (/* binding */ startByHand),
+/* harmony export */   XV: () => (/* binding */ ofAgent)
+/* harmony export */ });
+/* harmony import */ var _steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8767);
+/** Errors of the agent, and how people go on with it. */
+
+/** The workflow starts a job then, whoever has opened the pull request. */
+const startByHand = 'To ask about this pull request, start the workflow by hand';
+const ofAgent = {
+    JOB_ARCHIVED: {
+        meaning: 'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
+        who: 'Whoever merged',
+        leaves: 'nothing',
+        cases: { 'If `command` is set, and a bot opened the pull request': { command: '/docs' }, Otherwise: {} },
+        steps: ({ command }) => [command === undefined ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$ : startByHand],
+    },
+    GITHUB_UNREADABLE: {
+        meaning: 'With `command`, the step asks GitHub who may ask the agent, and which job the earlier comment names. GitHub did not tell.',
+        who: 'Workflow author',
+        leaves: 'nothing',
+        steps: () => [
+            'If the reason is the token, correct `github-token` or the permissions of the job, and start a new run',
+            `Otherwise, wait until GitHub works again. ${_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .runAgain */ .qL}`,
+            (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)('Nothing was sent to the agent'),
+        ],
+    },
+    AGENT_FAILED: {
+        meaning: 'The agent met an error and stopped.',
+        who: 'Prompt author',
+        leaves: 'job',
+        cases: {
+            'If `command` is set': { command: '/docs' },
+            'If the step only follows the job': {},
+            Otherwise: { prompt: 'first' },
+        },
+        steps: ({ command, hasPullRequest, prompt }) => [
+            `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
+            command !== undefined && `Comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} and what to do, which goes to the same job`,
+            command === undefined &&
+                hasPullRequest &&
+                'To continue with this pull request, send another prompt to the same job',
+            command === undefined &&
+                prompt === undefined &&
+                'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
+        ],
+    },
+};
+/** How to go on with a job that has not failed. @param command the input of that name */
+function stepsAfterAgent(end, command) {
+    if (end === 'archived')
+        return [
+            command === undefined
+                ? _steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAnew */ .v$
+                : `To ask again, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} and what to do, which starts a new agent job`,
+        ];
+    if (command === undefined)
+        return end === 'unnoticed' ? ['Look at the job in the service dashboard'] : [];
+    if (end === 'unnoticed')
+        return [`Wait a few minutes, and comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)}, which looks at the job again`];
+    return [
+        (0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .note */ .N4)(end === 'pull request'
+            ? `To change the agent’s pull request, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(`${command} make it shorter`)} here`
+            : `To answer the agent, comment ${(0,_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(command)} and the answer`),
     ];
 }
 
@@ -29685,7 +29761,7 @@ async function hashFile(handle, signal) {
 
 /***/ }),
 
-/***/ 462:
+/***/ 4294:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -29816,7 +29892,9 @@ function contextOf(env) {
     };
 }
 // Fields that GitHub always sends are optional, because tools for local runs leave some out.
-const numbered = (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr() }));
+const person = schemas/* object */.Ikc({ login: schemas/* string */.YjP(), type: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
+const issue = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), user: (0,tolerance/* whenValid */.r)(person) });
+const comment = schemas/* object */.Ikc({ id: (0,tolerance/* whenValid */.r)(schemas/* int */.Whr()), body: schemas/* string */.YjP(), user: (0,tolerance/* whenValid */.r)(person) });
 const head = schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\da-f]{40,64}$/i)), ref: (0,tolerance/* whenValid */.r)(schemas/* string */.YjP()) });
 const identified = schemas/* object */.Ikc({ id: schemas/* int */.Whr() });
 /** A pull request of a workflow run. GitHub also lists those of other repositories that have the same head. */
@@ -29824,11 +29902,11 @@ const runPull = schemas/* object */.Ikc({ number: schemas/* int */.Whr(), base: 
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = schemas/* object */.Ikc({
     pull_request: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ number: schemas/* int */.Whr(), head: (0,tolerance/* whenValid */.r)(head) })),
-    issue: numbered,
+    issue: (0,tolerance/* whenValid */.r)(issue),
     workflow_run: (0,tolerance/* whenValid */.r)(schemas/* object */.Ikc({ pull_requests: schemas/* array */.YOg((0,tolerance/* whenValid */.r)(runPull)) })),
     repository: (0,tolerance/* whenValid */.r)(identified),
     /** Of an issue_comment event. */
-    comment: (0,tolerance/* whenValid */.r)(identified),
+    comment: (0,tolerance/* whenValid */.r)(comment),
     /** Whether a push created its branch or tag. */
     created: (0,tolerance/* whenValid */.r)(schemas/* boolean */.zMY()),
 });
@@ -29870,9 +29948,15 @@ async function findIssue(context, octokit) {
         throw new Error(`the event ${eventName} names no pull request or issue; set issue-number`);
     return number;
 }
-/** @returns the ID of the comment that triggered the run; undefined if none did */
+/** @returns undefined if no comment has started the run. @throws Error if the event lacks the comment */
 async function findTrigger({ eventName, eventPath }) {
-    return eventName === 'issue_comment' ? (await readPayload(eventPath)).comment?.id : undefined;
+    if (eventName !== 'issue_comment')
+        return undefined;
+    const { comment, issue } = await readPayload(eventPath);
+    if (comment === undefined)
+        throw new Error('the event issue_comment names no comment');
+    const { id, body, user } = comment;
+    return { id, body, author: user?.login, isOfBot: issue?.user?.type === 'Bot' };
 }
 /** Returns the number of the pull request if the ref is a branch of a merge queue. */
 function findQueued(ref) {
@@ -29915,6 +29999,127 @@ async function findPushed({ owner, repo, sha, ref }, octokit) {
     return (merged.find(({ mergeCommit }) => mergeCommit?.oid === sha) ?? merged[0] ?? own)?.number;
 }
 
+;// CONCATENATED MODULE: ./lib/github/requests.js
+
+/** GitHub's secondary rate limit asks for a minute. */
+const usualLimits = { limit: 90_000, afterCancel: 0 };
+/** Sends requests, and retries them, until time is up. @throws the last error */
+async function sendInTime(requests, { token, clock, log, signal: canceled, apiUrl, limit, afterCancel }) {
+    const timeUp = new AbortController();
+    const { signal } = timeUp;
+    let deadline = Number.POSITIVE_INFINITY;
+    let timer;
+    const endWithin = (milliseconds) => {
+        deadline = Math.min(deadline, clock.now() + milliseconds);
+        timer?.stop();
+        const left = deadline - clock.now();
+        const end = () => timeUp.abort(new Error('GitHub did not respond in time'));
+        if (left > 0)
+            timer = clock.startTimer(left, end);
+        else
+            end();
+    };
+    const hurry = () => endWithin(afterCancel);
+    canceled.addEventListener('abort', hurry);
+    endWithin(canceled.aborted ? afterCancel : limit);
+    try {
+        const attempt = async () => requests(await createOctokit({ token, apiUrl, clock, signal }));
+        return await withRetries(attempt, { clock, log, signal, timeLeft: () => deadline - clock.now() });
+    }
+    finally {
+        canceled.removeEventListener('abort', hurry);
+        timer?.stop();
+    }
+}
+const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
+/** Describes why a request failed, and what to do, in text that can be shown. */
+function reasonOf(error, redactor) {
+    const { status, message, response, errors } = error;
+    const { type, path, message: words } = errors?.[0] ?? { message };
+    const shown = redactor.show(String(words));
+    const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
+    if (/rate limit/i.test(shown))
+        return `GitHub limits how often this token may write (${shown}).`;
+    if (status === 401)
+        return `the token in github-token is not valid (${shown}).`;
+    if (missing === 'repository')
+        return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
+    if (missing === 'issueOrPullRequest' || status === 404)
+        return `there is no pull request or issue with this number, or the token cannot read it (${shown}); check issue-number if it is set, and ${permission}.`;
+    if (missing === 'updateIssueComment')
+        return `the comment, or its pull request or issue, was deleted (${shown}).`;
+    if (status === 403 || type === 'FORBIDDEN')
+        return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
+    // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
+    return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
+}
+
+;// CONCATENATED MODULE: ./lib/github/command.js
+
+
+
+
+/** Nothing depends on a reaction, so the job does not wait for it any longer. */
+const reactionLimits = { limit: 10_000, afterCancel: 0 };
+/** GitHub counts teams and private memberships, and returns "write" for "maintain" and for roles that extend it. */
+const permissionLevel = schemas/* object */.Ikc({ permission: schemas/* enum */.k5n(['admin', 'write', 'read', 'none']) });
+/** The command in the comment that has started the run. */
+class CommentCommand {
+    #request;
+    #context;
+    constructor(request, context) {
+        this.#request = request;
+        this.#context = context;
+    }
+    async read() {
+        const trigger = await findTrigger(this.#context);
+        if (trigger === undefined)
+            return { kind: 'none' };
+        const words = this.#wordsOf(trigger);
+        if (words === undefined)
+            return { kind: 'other' };
+        const { author, isOfBot } = trigger;
+        if (author === undefined)
+            throw new Error('the event issue_comment names no author.');
+        return (await this.#mayPush(author)) ? { kind: 'given', words, isOfBot } : { kind: 'refused', author };
+    }
+    async react(content) {
+        const { log, redactor } = this.#request;
+        try {
+            const trigger = await findTrigger(this.#context);
+            if (trigger?.id === undefined || this.#wordsOf(trigger) === undefined)
+                return;
+            const { owner, repo } = this.#context;
+            const reaction = { owner, repo, comment_id: trigger.id, content };
+            await this.#send(reactionLimits, octokit => octokit.rest.reactions.createForIssueComment(reaction));
+        }
+        catch (error) {
+            log.debug(`No reaction: ${reasonOf(error, redactor)}`);
+        }
+    }
+    /** @returns what follows the command; undefined if the first word is another one */
+    #wordsOf({ body }) {
+        const [, first, words = ''] = /^\s*(\S+)([\s\S]*)$/.exec(body) ?? [];
+        return first === this.#request.name ? words.trim() : undefined;
+    }
+    async #mayPush(username) {
+        const { owner, repo } = this.#context;
+        try {
+            const { data } = await this.#send(usualLimits, octokit => octokit.rest.repos.getCollaboratorPermissionLevel({ owner, repo, username }));
+            return ['admin', 'write'].includes(checked(permissionLevel, data).permission);
+        }
+        catch (error) {
+            const { redactor } = this.#request;
+            const { status, message } = error;
+            const unknown = `GitHub does not know this person here (${redactor.show(message)}).`;
+            throw new Error(status === 404 ? unknown : reasonOf(error, redactor), { cause: error });
+        }
+    }
+    #send(limits, requests) {
+        return sendInTime(requests, { ...this.#request, ...limits, apiUrl: this.#context.apiUrl });
+    }
+}
+
 // EXTERNAL MODULE: ./lib/shared/text.js
 var shared_text = __nccwpck_require__(6422);
 ;// CONCATENATED MODULE: ./lib/github/comments.js
@@ -29936,6 +30141,12 @@ async function deleteAll({ octokit }, comments) {
     for (const { id } of comments)
         await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
 }
+/** Folds comments as outdated, so that links to them still lead to what they said. Never throws: nothing depends on it. */
+async function foldAll({ octokit }, comments) {
+    for (const { id, isMinimized } of comments)
+        if (!isMinimized)
+            await octokit.graphql(foldQuery, { id }).catch(() => undefined);
+}
 /** Checked, because it becomes an output. */
 const commentUrl = schemas/* string */.YjP().check(schemas/* refine */.YPB(text => (0,shared_text/* webUrl */.qP)(text) !== undefined));
 const createdComment = schemas/* object */.Ikc({ node_id: schemas/* string */.YjP(), html_url: commentUrl });
@@ -29947,6 +30158,9 @@ const updateQuery = `mutation ($id: ID!, $body: String!) {
 }`;
 const deleteQuery = `mutation ($id: ID!) {
   deleteIssueComment(input: { id: $id }) { clientMutationId }
+}`;
+const foldQuery = `mutation ($id: ID!) {
+  minimizeComment(input: { subjectId: $id, classifier: OUTDATED }) { clientMutationId }
 }`;
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
@@ -29961,12 +30175,17 @@ const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cur
   }
 }
 fragment page on IssueCommentConnection {
-  nodes { id body viewerDidAuthor }
+  nodes { id body viewerDidAuthor isMinimized }
   pageInfo { hasNextPage endCursor }
 }`;
 /** Browsers send CRLF, so a comment that somebody has edited has other line ends. */
 const body = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(text => text.replaceAll('\r\n', '\n')));
-const foundComment = schemas/* object */.Ikc({ id: schemas/* string */.YjP(), body, viewerDidAuthor: schemas/* boolean */.zMY() });
+const foundComment = schemas/* object */.Ikc({
+    id: schemas/* string */.YjP(),
+    body,
+    viewerDidAuthor: schemas/* boolean */.zMY(),
+    isMinimized: schemas/* boolean */.zMY(),
+});
 const foundPage = schemas/* object */.Ikc({
     repository: schemas/* object */.Ikc({
         issueOrPullRequest: schemas/* object */.Ikc({
@@ -29999,28 +30218,21 @@ async function findComments({ octokit, ...thread }, marker) {
 
 
 
-/** Milliseconds for one write: GitHub's secondary rate limit asks for a minute. */
-const writeLimit = 90_000;
 /** Milliseconds for a write once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills the process after 10 s. */
 const canceledLimit = 5_000;
-/** Milliseconds for a reaction, which the job does not wait for any longer. */
-const reactionLimit = 10_000;
 /** The comment of a step: one of the token's own comments that begin with a marker. */
 class StickyComment {
     #request;
     #context;
     /** "none" if no pull request or issue belongs to the event; undefined until it is known. */
     #number;
-    /** Body of the comment before the first attempt to write; undefined until then. */
-    #earlier;
     constructor(request, context) {
         this.#request = request;
         this.#context = context;
     }
     async read() {
-        const limits = { limit: writeLimit, afterCancel: 0 };
         try {
-            return await this.#send(limits, async (octokit) => {
+            return await this.#send(usualLimits, async (octokit) => {
                 const thread = await this.#open(octokit);
                 if (thread === undefined)
                     return { kind: 'nowhere' };
@@ -30032,24 +30244,16 @@ class StickyComment {
             throw new Error(reasonOf(error, this.#request.redactor), { cause: error });
         }
     }
-    async acknowledge() {
-        const { owner, repo } = this.#context;
-        const comment_id = await findTrigger(this.#context);
-        if (comment_id === undefined)
-            return;
-        const reaction = { owner, repo, comment_id, content: 'eyes' };
-        await this.#send({ limit: reactionLimit, afterCancel: 0 }, octokit => octokit.rest.reactions.createForIssueComment(reaction)).catch((error) => {
-            this.#request.log.debug(`No reaction: ${reasonOf(error, this.#request.redactor)}`);
-        });
-    }
     async write(compose, { isNew }) {
         const { log, redactor } = this.#request;
         try {
-            const url = await this.#send({ limit: writeLimit, afterCancel: canceledLimit }, async (octokit) => {
+            return await this.#send({ ...usualLimits, afterCancel: canceledLimit }, async (octokit) => {
                 const thread = await this.#open(octokit);
-                return thread && (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+                if (thread === undefined)
+                    return { kind: 'nowhere' };
+                const url = await (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+                return url === undefined ? { kind: 'kept' } : { kind: 'written', url };
             });
-            return url === undefined ? { kind: 'nowhere' } : { kind: 'written', url };
         }
         catch (error) {
             const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
@@ -30057,35 +30261,8 @@ class StickyComment {
             return { kind: 'unwritten', problem };
         }
     }
-    /** Sends requests, and retries them, until time is up. @throws the last error */
-    async #send({ limit, afterCancel }, requests) {
-        const { token, clock, log, signal: canceled } = this.#request;
-        const { apiUrl } = this.#context;
-        const timeUp = new AbortController();
-        const { signal } = timeUp;
-        let deadline = Number.POSITIVE_INFINITY;
-        let timer;
-        const endWithin = (milliseconds) => {
-            deadline = Math.min(deadline, clock.now() + milliseconds);
-            timer?.stop();
-            const left = deadline - clock.now();
-            const end = () => timeUp.abort(new Error('GitHub did not respond in time'));
-            if (left > 0)
-                timer = clock.startTimer(left, end);
-            else
-                end();
-        };
-        const hurry = () => endWithin(afterCancel);
-        canceled.addEventListener('abort', hurry);
-        endWithin(canceled.aborted ? afterCancel : limit);
-        try {
-            const attempt = async () => requests(await createOctokit({ token, apiUrl, clock, signal }));
-            return await withRetries(attempt, { clock, log, signal, timeLeft: () => deadline - clock.now() });
-        }
-        finally {
-            canceled.removeEventListener('abort', hurry);
-            timer?.stop();
-        }
+    async #send(limits, requests) {
+        return sendInTime(requests, { ...this.#request, ...limits, apiUrl: this.#context.apiUrl });
     }
     async #open(octokit) {
         const { issueNumber, log } = this.#request;
@@ -30100,38 +30277,50 @@ class StickyComment {
     }
     /** @param before the comment that is there */
     #compose(compose, before) {
-        // A retry may find the comment of an attempt whose response was lost.
-        this.#earlier ??= before?.body ?? '';
         const { marker, redactor } = this.#request;
+        const body = compose(before?.body ?? '');
         // The marker is not redacted: it may contain the text of a secret.
-        return `${marker}\n${redactor.redact(compose(this.#earlier))}`;
+        return body && `${marker}\n${redactor.redact(body)}`;
     }
     /**
-     * Creates a comment, and deletes those before it. Of two runs at the same time, only the comment of the later one stays.
-     * @returns the URL of the comment
+     * Creates a comment, and folds those before it. Of two runs at the same time, only the comment of the later one stays open.
+     * @returns the URL of the comment; undefined if there is none to write
      */
     async #replace(thread, compose) {
         const { marker } = this.#request;
-        const before = await findComments(thread, marker);
-        const { node_id, html_url } = await create(thread, this.#compose(compose, before.at(-1)));
-        const now = await findComments(thread, marker).catch(() => before);
+        const found = await findComments(thread, marker);
+        const body = this.#compose(compose, found.at(-1));
+        if (body === undefined)
+            return undefined;
+        const { node_id, html_url } = await create(thread, body);
+        const now = await findComments(thread, marker).catch(() => found);
         const index = now.findIndex(({ id }) => id === node_id);
-        await deleteAll(thread, index === -1 ? before : now.slice(0, index));
+        const before = index === -1 ? found : now.slice(0, index);
+        // What another run has written meanwhile is not lost.
+        const complete = this.#compose(compose, before.at(-1));
+        if (complete !== undefined && complete !== body)
+            await update(thread, node_id, complete);
+        await foldAll(thread, before);
         return html_url;
     }
     /**
      * Edits the oldest comment, or creates it. Runs that create theirs at the same time have not found each other's, and a request that
      * is repeated may create two, so each run looks again, and all keep the oldest.
-     * @returns the URL of the comment
+     * @returns the URL of the comment; undefined if it stays as it is
      */
     async #edit(thread, compose) {
         const found = await this.#keepOldest(thread);
         const body = this.#compose(compose, found);
+        if (body === undefined)
+            return undefined;
         if (found !== undefined)
             return await update(thread, found.id, body);
         const { node_id, html_url } = await create(thread, body);
         const oldest = await this.#keepOldest(thread);
-        return oldest === undefined || oldest.id === node_id ? html_url : await update(thread, oldest.id, body);
+        if (oldest === undefined || oldest.id === node_id)
+            return html_url;
+        const complete = this.#compose(compose, oldest);
+        return complete && (await update(thread, oldest.id, complete));
     }
     /** Deletes all but the oldest comment. @returns that one; undefined if there is none */
     async #keepOldest(thread) {
@@ -30140,30 +30329,9 @@ class StickyComment {
         return oldest;
     }
 }
-const permission = 'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-/** Describes why a request failed, and what to do, in text that can be shown. */
-function reasonOf(error, redactor) {
-    const { status, message, response, errors } = error;
-    const { type, path, message: words } = errors?.[0] ?? { message };
-    const shown = redactor.show(String(words));
-    const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
-    if (/rate limit/i.test(shown))
-        return `GitHub limits how often this token may write (${shown}).`;
-    if (status === 401)
-        return `the token in github-token is not valid (${shown}).`;
-    if (missing === 'repository')
-        return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
-    if (missing === 'issueOrPullRequest' || status === 404)
-        return `there is no pull request or issue with this number, or the token cannot read it (${shown}); check issue-number if it is set, and ${permission}.`;
-    if (missing === 'updateIssueComment')
-        return `the comment, or its pull request or issue, was deleted (${shown}).`;
-    if (status === 403 || type === 'FORBIDDEN')
-        return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-    // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
-    return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
-}
 
 ;// CONCATENATED MODULE: ./lib/github/api.js
+
 
 
 
@@ -30176,6 +30344,8 @@ function githubApi(env) {
         lacksCommit: question => lacksCommit(question, context),
         findHead: branch => findHead(branch, context),
         commentOf: request => new StickyComment(request, context),
+        commandOf: request => new CommentCommand(request, context),
+        isAwaited: ['issue_comment', 'workflow_dispatch'].includes(context.eventName),
     };
 }
 /** No request begins later than this many milliseconds after the first one. */
@@ -30308,6 +30478,7 @@ function createRunner(env) {
         log: {
             info: core/* info */.pq,
             debug: core/* debug */.Yz,
+            notice: core/* notice */.lm,
             warning: core/* warning */.$e,
             group(title, lines) {
                 core/* startGroup */.Oh(title);
@@ -30382,7 +30553,7 @@ function checkProxy(url) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_process__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1708);
-/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(462);
+/* harmony import */ var _github_toolkit_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4294);
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(472);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2425);
 
@@ -30445,10 +30616,8 @@ function fillTemplate(template, values) {
 /* harmony export */   mW: () => (/* binding */ withoutSlash)
 /* harmony export */ });
 /* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2730);
-/* harmony import */ var _shared_job_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(106);
 /* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6422);
 /* harmony import */ var _link_template_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(260);
-
 
 
 
@@ -30600,7 +30769,7 @@ function ineffectiveInputs(inputs, isGiven) {
 }
 function ofComment(inputs) {
     // The comment that names the job is read, whether this step writes one or not.
-    const isRead = inputs.operation === 'agent-job' && inputs.jobId === _shared_job_js__WEBPACK_IMPORTED_MODULE_3__/* .jobOfComment */ .O3;
+    const isRead = inputs.operation === 'agent-job' && inputs.command !== undefined;
     const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
     return { when: !inputs.comment, because: '"comment" is false', names };
 }
@@ -30715,6 +30884,9 @@ const pageLimit = convert(fields_text(value => /^\d{1,9}$/.test(value) || percen
     : { kind: 'pages', pages: Number(value) });
 const commit = fields_text(/^(?:[\da-f]{40}|[\da-f]{64})$/i, 'a full commit SHA of 40 or 64 hexadecimal digits, such as the value of github.sha in a run for a push');
 const branch = fields_text(value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'), 'the name of a branch without refs/heads/, such as the value of github.head_ref', 'the name of the branch to preview');
+/** As `core.getBooleanInput`, or "changes". */
+const comment = convert(fields_text(/^(?:true|True|TRUE|false|False|FALSE|changes)$/, 'true, false, or changes'), value => (value === 'changes' ? value : value.toLowerCase() === 'true'));
+const command = fields_text(/^\/[\p{L}\p{N}_.:-]{1,49}$/u, 'one word of at most 50 characters that begins with a slash, such as /docs');
 const note = schemas/* string */.YjP().check(atMost(2000));
 const issueNumber = convert(fields_text(/^#?(?!0+$)\d{1,9}$/, 'the number of a pull request or issue, such as 42'), value => Number(value.replace('#', '')));
 /** No limit on the length, because the check takes linear time. */
@@ -30785,9 +30957,7 @@ function identifier(isValid, accepted, missing) {
         return isValid(value) ? undefined : accepted;
     }, missing);
 }
-/** Of an agent job, which the step's own comment may name. */
-const agentJobId = identifier(job/* isJobId */.dW, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.eP}`);
-const jobId = identifier(value => (0,job/* isJobId */.dW)(value) && value !== job/* jobOfComment */.O3, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.eP}; "comment" only with "operation: agent-job"`);
+const jobId = identifier(job/* isJobId */.d, `the id of a job, such as the output jobId of an earlier step: ${job/* acceptedJobId */.e}`);
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */
 const projectId = identifier(value => /^(?!\.{1,2}$)[^\s\p{C}]{1,512}$/u.test(value), 'an id, as the service shows it', 'the ID of the project, from the API keys page of the service dashboard');
 const isOneLine = (value) => !/\p{Cc}/u.test(value);
@@ -30818,7 +30988,7 @@ var inputs_problems = __nccwpck_require__(1733);
 const anyTime = { least: 0, limit: 7200 };
 const common = {
     pollIntervalSeconds: decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
-    comment: schemas/* _default */.Rvf(fields_boolean, false),
+    comment: schemas/* _default */.Rvf(comment, false),
     commentNote: schemas/* optional */.lqM(note),
     issueNumber: schemas/* optional */.lqM(issueNumber),
     githubToken: schemas/* _default */.Rvf(token, ''),
@@ -30868,8 +31038,10 @@ const agentJobFields = schemas/* object */.Ikc({
     ...shared,
     timeoutMinutes: decimal('minutes', { ...anyTime, standard: 30 }),
     projectId: projectId,
-    jobId: schemas/* optional */.lqM(agentJobId),
+    jobId: schemas/* optional */.lqM(jobId),
     prompt: schemas/* optional */.lqM(schemas/* string */.YjP()),
+    /** The first word of comments that are prompts. */
+    command: schemas/* optional */.lqM(command),
     promptFile: schemas/* optional */.lqM(file),
 });
 const deployment = {
@@ -30925,8 +31097,16 @@ function parseInputs(read) {
     const warnings = [...(0,inputs_problems/* ineffectiveInputs */.G5)(data, name => !isDefault(data.operation, name, read))];
     return complete(data, subject, warnings);
 }
-/** The optional inputs that choose the comment of a step, or say where it is. */
-const ofComment = ['domain', 'project-id', 'comment', 'comment-key', 'issue-number', 'github-token'];
+/** The inputs that choose the comment of a step, or say where it is. */
+const ofComment = [
+    'operation',
+    'domain',
+    'project-id',
+    'comment',
+    'comment-key',
+    'issue-number',
+    'github-token',
+];
 /**
  * Reads the inputs of a step of which some are invalid, for its comment alone: the step must not run.
  * @returns undefined if the invalid inputs are those that choose the comment
@@ -31050,7 +31230,7 @@ async function runStep(step) {
         maskSecrets(runner);
         const { inputs, problem } = readInputs(step);
         // Loaded here, so that invalid inputs are reported without loading the operations.
-        const { runOperation } = await __nccwpck_require__.e(/* import() */ 544).then(__nccwpck_require__.bind(__nccwpck_require__, 9544));
+        const { runOperation } = await __nccwpck_require__.e(/* import() */ 283).then(__nccwpck_require__.bind(__nccwpck_require__, 7283));
         await runOperation(inputs, step, problem);
     }
     catch (error) {
@@ -31250,6 +31430,7 @@ function parseRetryAfter(headers, now) {
 /* harmony export */   Bg: () => (/* binding */ resultOf),
 /* harmony export */   YG: () => (/* binding */ summaryOf),
 /* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   b6: () => (/* binding */ textOf),
 /* harmony export */   c_: () => (/* binding */ tableOf),
 /* harmony export */   gD: () => (/* binding */ headlineOf),
 /* harmony export */   nf: () => (/* binding */ link),
@@ -31275,6 +31456,13 @@ function plain(text, maxLength = 300) {
 function code(text, maxLength = 300) {
     const safe = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .oneLine */ .TN)(text, maxLength).replaceAll('`', "'").replaceAll('|', '¦');
     return safe === '' ? '' : `\`${safe}\``;
+}
+/** The text of a headline, without its Markdown. */
+function textOf(headline) {
+    return headline
+        .replace(/^### /, '')
+        .replace(/[`\u200b]|&#8203;/g, '')
+        .replace(/&#(\d+);/g, (_, character) => String.fromCharCode(Number(character)));
 }
 /** A link for an http or https URL; plain text otherwise. */
 function link(target, label) {
@@ -31311,7 +31499,9 @@ function resultOf({ headline, note, link: target, error, steps = [], help, broke
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
         ...(steps.length === 0 ? [] : [(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_1__/* .markdownOf */ .RQ)(steps)]),
         ...(help === undefined ? [] : [help]),
-        ...(target === undefined ? [] : [target]),
+        ...(target === undefined
+            ? []
+            : [`**${target.name}:** ${target.isText ? plain(target.url) : link(target.url)}`]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes]),
     ];
@@ -31692,9 +31882,8 @@ function isFileSystemError(error) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   O3: () => (/* binding */ jobOfComment),
-/* harmony export */   dW: () => (/* binding */ isJobId),
-/* harmony export */   eP: () => (/* binding */ acceptedJobId)
+/* harmony export */   d: () => (/* binding */ isJobId),
+/* harmony export */   e: () => (/* binding */ acceptedJobId)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6422);
 
@@ -31707,8 +31896,6 @@ const acceptedJobId = 'letters, digits, and . _ ~ : + / = -, at most 200 charact
 function isJobId(text) {
     return /^(?!-)(?!.*::)[\w.~:+/=-]{1,200}$/.test(text) && (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .isPlainPath */ .qW)(text);
 }
-/** The value of the input `job-id` for the job that the step's own comment names. Only agent jobs are found so. */
-const jobOfComment = 'comment';
 
 
 /***/ }),
@@ -31860,6 +32047,7 @@ function redacting(runner, redactor) {
         ...runner,
         log: {
             info: line => log.info(redact(line)),
+            notice: message => log.notice(redact(message)),
             warning: message => log.warning(redact(message)),
             debug: line => log.debug(redact(line)),
             group: (title, lines) => log.group(redact(title), lines.map(redact)),
@@ -32016,13 +32204,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   V4: () => (/* binding */ getInput),
   pq: () => (/* binding */ info),
   _o: () => (/* binding */ isDebug),
+  lm: () => (/* binding */ notice),
   uH: () => (/* binding */ setOutput),
   Pq: () => (/* binding */ core_setSecret),
   Oh: () => (/* binding */ startGroup),
   $e: () => (/* binding */ warning)
 });
 
-// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, notice, platform, saveState, setCommandEcho, setFailed, summary, toPlatformPath, toPosixPath, toWin32Path
+// UNUSED EXPORTS: addPath, exportVariable, getBooleanInput, getIDToken, getMultilineInput, getState, group, markdownSummary, platform, saveState, setCommandEcho, setFailed, summary, toPlatformPath, toPosixPath, toWin32Path
 
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
@@ -32048,7 +32237,7 @@ function utils_toCommandValue(input) {
  * @returns The command properties to send with the actual annotation command
  * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
  */
-function utils_toCommandProperties(annotationProperties) {
+function toCommandProperties(annotationProperties) {
     if (!Object.keys(annotationProperties).length) {
         return {};
     }
@@ -32937,7 +33126,7 @@ function core_debug(message) {
  * @param properties optional properties to add to the annotation.
  */
 function error(message, properties = {}) {
-    command_issueCommand('error', utils_toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    command_issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a warning issue
@@ -32945,7 +33134,7 @@ function error(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function warning(message, properties = {}) {
-    command_issueCommand('warning', utils_toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    command_issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a notice issue
@@ -32953,7 +33142,7 @@ function warning(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function notice(message, properties = {}) {
-    issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    command_issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Writes info to log with console.log.

@@ -43,12 +43,13 @@ test.each(['tests', 'script/service'])(
     using _first = expectSuccess(await step());
     world.github.addComments(7, [{ body: 'Thanks!', own: false }]);
     using run = expectSuccess(await step());
-    expect(world.github.commentsOf(7).map(({ url }) => url)).toEqual([
-      expect.any(String),
-      run.outputs['commentUrl'],
-    ]);
-    expect(world.github.commentsOf(7)[0]?.body).toBe('Thanks!');
-    expect(world.github.mails).toHaveLength(3);
+    const [first, thanks, second] = world.github.commentsOf(7);
+    expect([first?.isMinimized, thanks?.isMinimized, second?.isMinimized]).toEqual([true, false, false]);
+    expect([thanks?.body, second?.url]).toEqual(['Thanks!', run.outputs['commentUrl']]);
+    // The link in the first mail still leads to the first answer.
+    expect(world.github.mails.map(({ body }) => body)).toEqual(
+      world.github.commentsOf(7).map(({ body }) => body),
+    );
   },
 );
 
@@ -81,6 +82,10 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   },
 );
 
+/** The comments that are not folded. */
+const openOf = ({ github }: Awaited<ReturnType<typeof startWorld>>) =>
+  github.commentsOf(7).filter(({ isMinimized }) => !isMinimized);
+
 /** The place of several steps. */
 const place = { operation: 'agent-job', domain: '', 'project-id': 'docs', 'comment-key': 'documentation' };
 const opened =
@@ -104,7 +109,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   for (const _times of [1, 2]) {
     using red = await step(wrong);
     expect(red.exitCode).toBe(1);
-    const [{ body } = { body: '' }, ...others] = world.github.commentsOf(7);
+    const [{ body } = { body: '' }, ...others] = openOf(world);
     expect(others).toEqual([]);
     expect(body).toMatch(/^<!-- docs-admin-action .*-->\n<!-- job: agt_41 -->\n\n### ❌ /);
     expect(body).toContain(`❌ Documentation update: ${headline}\n`);
@@ -112,36 +117,30 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     expect(body.split('### ')).toHaveLength(2);
   }
   using _after = expectSuccess(await step({ 'job-id': 'agt_41' }));
-  expect(world.github.commentsOf(7)[0]?.body).not.toContain('Earlier');
+  expect(openOf(world)[0]?.body).not.toContain('Earlier');
 });
 
-test('the pull request of an earlier job stays in the comment, since it is still open', async () => {
-  const prLink = (number: number) => `https://github.com/example/docs/pull/${number}`;
-  const seeds = [42, 43].map(number => ({ projectId: 'docs', id: `agt_${number}`, time: 0 }));
-  const agentJobs = [
-    ...jobs.agentJobs,
-    ...seeds.map((job, index) => ({ ...job, prLink: prLink(9 + index) })),
-  ];
-  await using world = await startWorld({ service: { agentJobs } });
-  const step = async (inputs: object) => {
-    using _run = await commented(world, { ...pullRequest, inputs: { ...place, ...inputs } });
-    const body = world.github.commentsOf(7)[0]?.body ?? '';
-    const links = body.split('\n').filter(line => line.includes('/pull/') && !line.startsWith('|'));
-    return {
-      job: /<!-- job: (\S+) -->/.exec(body)?.[1],
-      links: links.map(line => line.replace(/ .*(\d+)>\)$/, ' $1')),
-    };
+test('what somebody has edited into a comment comes back as text, never as markup or a mention', async () => {
+  await using world = await startWorld({ service: jobs });
+  const step = (inputs: object) => commented(world, { ...pullRequest, inputs: { ...place, ...inputs } });
+  using _run = expectSuccess(await step({ 'job-id': 'agt_41' }));
+  const [{ body = '' } = {}] = world.github.commentsOf(7);
+  const edited = (result: string) => body.replace(/\n<!-- result: .* -->$/, `\n<!-- result: ${result} -->`);
+  const red = async (comment: string) => {
+    world.github.deleteComments();
+    world.github.addComments(7, [{ body: comment, own: true }]);
+    expectFailure(await step({ 'job-id': 'agt_14' }), 'JOB_NOT_FOUND');
+    return /^\*\*Earlier:\*\* (.*)$/m.exec(openOf(world)[0]?.body ?? '')?.[1];
   };
-  await step({ 'job-id': 'agt_41' });
-  const second = await step({ 'job-id': 'agt_42' });
-  expect(second).toEqual({ job: 'agt_42', links: ['**Pull 9', '**Earlier:** 7'] });
-  // The first poll after the message sees the agent at work: an end that is seen at once may be the old one, and counts a minute later.
-  world.service.addFault({ on: 'agent-job', skip: 1, fields: { status: 'active' } });
-  expect(await step({ 'job-id': 'agt_42', prompt: 'Do it' })).toEqual(second);
-  const earlier = ['**Earlier:** 9', '**Earlier:** 7'];
-  expect(await step({ 'job-id': 'agt_14' })).toEqual({ job: 'agt_42', links: earlier });
-  expect(await step({ 'job-id': 'agt_14' })).toEqual({ job: 'agt_42', links: earlier });
-  expect(await step({ 'job-id': 'agt_43' })).toEqual({ job: 'agt_43', links: ['**Pull 0', ...earlier] });
+  const hostile = { text: '### @team <img src=x> [a](b)', url: 'javascript:alert(1)' };
+  expect(await red(edited(JSON.stringify(hostile)))).toBe(
+    '&#35;&#8203;&#35;&#8203;&#35;&#8203; &#64;&#8203;team &#60;img src=x&#62; &#91;a&#93;&#40;b&#41;: javascript:alert&#40;1&#41;',
+  );
+  // It is repeated once more as what it is, and a comment that is damaged, or has CRLF line ends, is no error.
+  expect(await red(openOf(world)[0]?.body ?? '')).toContain('&#64;&#8203;team');
+  for (const damaged of ['{', '{}', '[]', '{"text":7,"url":""}'])
+    expect(await red(edited(damaged))).toBeUndefined();
+  expect(await red(`${body.replaceAll('\n', '\r\n')}\r\n`)).toBe(opened);
 });
 
 test('a canceled step writes its comment, and so does one whose time is up', async () => {
@@ -156,8 +155,9 @@ test('a canceled step writes its comment, and so does one whose time is up', asy
   expect(world.github.commentsOf(7)[0]?.body).toContain('### 🚫 Documentation update: canceled\n');
   using late = await runAction(step({ 'timeout-minutes': '0.01' }));
   expectFailure(late, 'TIMED_OUT');
-  expect(world.github.commentsOf(7)).toHaveLength(1);
-  expect(world.github.commentsOf(7)[0]?.body).toContain('### ❌ Documentation update: not done in time\n');
+  expect(openOf(world).map(({ body }) => body)).toEqual([
+    expect.stringContaining('### ❌ Documentation update: not done in time\n'),
+  ]);
 });
 
 test('an error has its code, which leads to its explanation', async () => {
@@ -284,22 +284,23 @@ describe('comment-note', () => {
 
   test('stands below each result as it is, and names no job', async () => {
     await using world = await startWorld({ service: jobs });
-    for (const inputs of [{ prompt: 'Do it', 'api-key': 'expired_key' }, { 'job-id': 'agt_41' }]) {
+    for (const inputs of [{ 'job-id': 'agt_41' }, { prompt: 'Do it', 'api-key': 'expired_key' }]) {
       using _run = await commented(world, step(inputs));
-      expect(world.github.commentsOf(7)[0]?.body).toContain(`</details>\n\n${note}\n\n<sub>`);
-      using unknown = await commented(world, step({ 'job-id': 'comment' }));
-      const code = 'job-id' in inputs ? undefined : 'JOB_NOT_FOUND';
-      if (code === undefined) expectSuccess(unknown);
-      else expectFailure(unknown, code);
+      expect(openOf(world)[0]?.body).toContain(`</details>\n\n${note}\n\n<sub>`);
     }
+    world.github.deleteComments();
+    using _red = await commented(world, step({ prompt: 'Do it', 'api-key': 'expired_key' }));
+    const asking = { command: '/docs', prompt: 'Do it', wait: 'false' };
+    using asked = expectSuccess(await commented(world, step(asking)));
+    expect(asked.outputs['jobId']).not.toBe('agt_1');
   });
 
   test('is no result of an earlier step, whatever it looks like', async () => {
     await using world = await startWorld({ service: jobs });
-    const looksLike = '**Earlier:** [old](<https://x.y>)\n**Pull request:** [own](<https://x.y>)\n### Mine';
+    const looksLike = `### Mine\n\n<!-- result: {"text":"Mine","url":"https://x.y"} -->`;
     using _run = await commented(world, step({ 'job-id': 'agt_41', 'comment-note': looksLike }));
     using _red = await commented(world, step({ 'job-id': 'agt_14', 'comment-note': '' }));
-    const [{ body } = { body: '' }] = world.github.commentsOf(7);
+    const [{ body } = { body: '' }] = openOf(world);
     expect(body).toContain(`\n**Earlier:** ${opened}\n`);
     expect(body).not.toMatch(/x\.y|Mine/);
   });

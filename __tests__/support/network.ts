@@ -21,7 +21,7 @@ export function testNetwork(clock: Clock): TestNetwork {
     clock,
     lines,
     redactor: new Redactor(),
-    log: { info: write, warning: write, debug: write, group: write },
+    log: { info: write, notice: write, warning: write, debug: write, group: write },
     agentFor: url => (url.protocol === 'https:' ? new SecureAgent() : new Agent()),
     signal: controller.signal,
     allowLoopback: true,

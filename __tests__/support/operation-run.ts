@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { type GithubOptions, startGithub } from '../../simulator/github/server.ts';
+import { type Github, type GithubOptions, startGithub } from '../../simulator/github/server.ts';
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts';
 import { ActionError, type ErrorCode } from '../../src/shared/errors.ts';
 import { type LocalRun, type StartedAction, startAction } from './local-runner.ts';
@@ -28,6 +28,8 @@ interface Changes {
   readonly cancelAt?: string;
   /** The commits of the repository, each with the one before it; null for the first. */
   readonly parents?: NonNullable<GithubOptions['parents']>;
+  /** A GitHub that outlives the run, and the event that has started the run there. */
+  readonly on?: { readonly github: Github; readonly eventName: string; readonly event: object };
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>;
@@ -39,15 +41,17 @@ export async function startStage(options: SimulatorOptions = {}) {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'docs-admin-action-stage-')));
   let started: StartedAction | undefined;
   const cancel = () => started?.cancel();
-  const run = async (given: GivenInputs, { cancelAt, parents }: Changes = {}): Promise<OperationRun> => {
-    await using github = parents && (await startGithub({ parents }));
+  const run = async (given: GivenInputs, { cancelAt, parents, on }: Changes = {}): Promise<OperationRun> => {
+    await using own = parents && (await startGithub({ parents }));
+    const github = on?.github ?? own;
     const lines: Line[] = [];
     const onLine = (text: string) => {
       lines.push({ text, outputs: readFileSync(join(directory, 'output'), 'utf8') });
       if (cancelAt !== undefined && text.includes(cancelAt)) cancel();
     };
     const inputs = { 'api-key': service.key, 'base-url': service.baseUrl, ...given };
-    const access = github && { env: github.env, githubToken: github.token };
+    const env = { ...github?.env, ...(on && { GITHUB_EVENT_NAME: on.eventName }) };
+    const access = github && { env, githubToken: github.token, ...(on && { event: on.event }) };
     started = startAction({ directory, clock, onLine, inputs, ...access });
     const finished = await started.finished;
     const annotations = finished.annotations.filter(({ level }) => level === 'warning');

@@ -30,6 +30,9 @@ export interface Job {
   readonly environment?: string | { readonly name: string };
   readonly concurrency?: Concurrency;
   readonly permissions?: unknown;
+  readonly outputs?: Readonly<Record<string, string>>;
+  /** Inputs of the workflow that it calls. */
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly Step[];
   readonly 'timeout-minutes'?: number;
 }

@@ -21,6 +21,7 @@ const mostSteps = 2_000;
 Error.stackTraceLimit = 0;
 const silent = {
   info: () => undefined,
+  notice: () => undefined,
   warning: () => undefined,
   debug: () => undefined,
   group: () => undefined,

@@ -16,7 +16,13 @@ const site = new ServedSite(new URL(url), exported, {
   agentFor: () => agent,
   clock: systemClock,
   redactor: new Redactor(),
-  log: { info: console.log, warning: console.log, debug: () => undefined, group: () => undefined },
+  log: {
+    info: console.log,
+    notice: console.log,
+    warning: console.log,
+    debug: () => undefined,
+    group: () => undefined,
+  },
   signal: new AbortController().signal,
   allowLoopback: true,
 });

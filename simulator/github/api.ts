@@ -17,6 +17,8 @@ export interface Comment extends SeedComment {
   body: string;
   /** Those of the token, such as "eyes". */
   readonly reactions: string[];
+  /** Folded as outdated. */
+  isMinimized: boolean;
 }
 
 /** What GitHub sends to those who watch a pull request or issue: one mail for each comment that is created, and none for an edit. */
@@ -37,6 +39,9 @@ interface Pull {
   readonly isCrossRepository?: boolean;
 }
 
+/** As GET …/collaborators/NAME/permission names it. "maintain" is "write" there, and "triage" is "read". */
+type Permission = 'admin' | 'write' | 'read' | 'none';
+
 /** The content of this GitHub. */
 export interface GithubSettings {
   /** "owner/repo": the only repository. */
@@ -44,6 +49,8 @@ export interface GithubSettings {
   readonly pullRequests: readonly number[];
   /** Pull requests by commit; null for one that the token may not see, or for all. */
   readonly pullsOf: Readonly<Record<string, readonly (Pull | null)[] | null>>;
+  /** What each person may do. Everybody else may read, as in a public repository. */
+  readonly permissions: Readonly<Record<string, Permission>>;
   /** The parent of each commit that there is; null for a first one. */
   readonly parents: Readonly<Record<string, string | null>>;
   /** Other responses to GET, by their paths below the repository, such as "compare/…". */
@@ -71,6 +78,7 @@ export function addComment(state: GithubState, number: number, seed: SeedComment
     databaseId: lastId,
     url: `https://github.example.com/${state.repository}/pull/${number}#issuecomment-${lastId}`,
     reactions: [],
+    isMinimized: false,
   };
   state.mails.push({ number, body: seed.body });
   state.comments.set(number, [...(state.comments.get(number) ?? []), comment]);
@@ -118,6 +126,13 @@ export function createResolvers(state: GithubState) {
       state.onComment?.(input.body);
       return { issueComment: { url: comment.url } };
     },
+    minimizeComment({ input }: { input: { subjectId: string } }) {
+      const comment = [...state.comments.values()].flat().find(({ id }) => id === input.subjectId);
+      if (comment === undefined)
+        throw typed('NOT_FOUND', `Could not resolve to a node with the global id of '${input.subjectId}'`);
+      comment.isMinimized = true;
+      return { clientMutationId: null };
+    },
     deleteIssueComment({ input }: { input: { id: string } }) {
       for (const [number, comments] of state.comments) {
         const comment = comments.find(({ id }) => id === input.id);
@@ -141,10 +156,12 @@ interface CommentVariables {
   readonly body: string;
 }
 
-/** Responds to the three requests for a comment, which it recognizes by their variables alone. */
-export function runUnchecked(state: GithubState, { variables }: GraphqlBody) {
+/** Responds to the four requests for a comment, which it recognizes by their variables and the name of one. */
+export function runUnchecked(state: GithubState, { query, variables }: GraphqlBody) {
   const { owner, repo, number, cursor, id, body } = variables as unknown as CommentVariables;
-  const { repository, updateIssueComment, deleteIssueComment } = createResolvers(state);
+  const { repository, updateIssueComment, deleteIssueComment, minimizeComment } = createResolvers(state);
+  if (query.includes('minimizeComment'))
+    return { data: { minimizeComment: minimizeComment({ input: { subjectId: id } }) } };
   if (id !== undefined && body === undefined)
     return { data: { deleteIssueComment: deleteIssueComment({ input: { id } }) } };
   if (id !== undefined) return { data: { updateIssueComment: updateIssueComment({ input: { id, body } }) } };
@@ -188,7 +205,9 @@ function pageOf(comments: readonly Comment[], { first = 0, after }: PageArgument
   return {
     nodes: comments
       .slice(start, end)
-      .map(({ id, body, own, hidden }) => (hidden ? null : { id, body, viewerDidAuthor: own })),
+      .map(({ id, body, own, hidden, isMinimized }) =>
+        hidden ? null : { id, body, viewerDidAuthor: own, isMinimized },
+      ),
     pageInfo: { hasNextPage: end < comments.length, endCursor: end === start ? null : String(end) },
   };
 }

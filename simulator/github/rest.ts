@@ -1,4 +1,4 @@
-/** The same small GitHub by REST: comments, and how two commits are related. */
+/** The same small GitHub by REST: comments, who may do what, and how two commits are related. */
 import { addComment, type GithubState } from './api.ts';
 
 export interface RestResponse {
@@ -26,6 +26,8 @@ export function respondToRest(state: GithubState, { method, path, body }: RestRe
   if (method === 'GET' && kind === 'compare') return compareCommits(state, id ?? '');
   if (kind === 'issues' && id === 'comments' && rest[3] === 'reactions' && method === 'POST')
     return addReaction(state, Number(list), body);
+  if (method === 'GET' && kind === 'collaborators' && list === 'permission')
+    return { status: 200, json: { permission: state.permissions[id ?? ''] ?? 'read', user: { login: id } } };
   if (method === 'GET' && kind === 'commits') return findCommit(state, id ?? '');
   const number = Number(id);
   const isKnown = kind === 'issues' && list === 'comments' && state.pullRequests.includes(number);

@@ -65,6 +65,7 @@ const defaults: GithubSettings = {
   repository: 'example/docs',
   pullRequests: [7],
   pullsOf: {},
+  permissions: { octocat: 'write' },
   parents: {},
   documents: {},
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ErrorFacts } from '../shared/facts.ts';
 import { cautionOf, stepsOfJob } from './job.ts';
+import { ofAgent } from './of-agent.ts';
 import { ofExports } from './of-exports.ts';
 import { ofOtherOperations } from './of-other-operations.ts';
 import { ofRequests } from './of-requests.ts';
@@ -15,6 +16,7 @@ export const entries: Readonly<Record<ErrorCode, Entry>> = {
   ...ofRequests,
   ...ofExports,
   ...ofOtherOperations,
+  ...ofAgent,
 };
 
 /** What to do about an error: what to correct, then to run the step again, then how to follow the job that is left; and cautions. */

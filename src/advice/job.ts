@@ -4,8 +4,9 @@ import { caution, code, type MaybeSteps, runAgain, type Step, type Steps } from 
 
 /** @param isLate time was up, so an export that goes on takes longer still */
 export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
-  const { isPublishing, job, kind, timeoutMinutes = 0 } = facts;
+  const { command, isPublishing, job, kind, timeoutMinutes = 0 } = facts;
   if (job === undefined) return [];
+  if (command !== undefined) return [withCommand(facts, isLate)];
   if (isAttached(facts)) return [runAgain];
   if (kind === 'agent job') return [job.hasAsked ? `To follow the job, ${followAgent(facts)}` : runAgain];
   // By project, the service runs one export at a time.
@@ -17,9 +18,18 @@ export function stepsOfJob(facts: ErrorFacts, isLate: boolean): MaybeSteps {
   return [later, runAgain, `Or, ${withId(facts)}, which follows the same job to its result`];
 }
 
+/** For a step with a command: one way to go on, by a comment where that is the shortest. */
+function withCommand({ command = '', job, prompt }: ErrorFacts, isLate: boolean): string {
+  if (prompt !== undefined && !job?.hasAsked) return `${runAgain}: the job did not get the prompt`;
+  return prompt === undefined && !isLate
+    ? `${runAgain}, which follows the same job`
+    : `To follow the job, comment ${code(command)} without more text`;
+}
+
 /** How a later step follows the job that this one has left: for a step that has succeeded. */
 export function stepsToFollow(facts: ErrorFacts): Steps {
-  if (isAttached(facts)) return [];
+  // With a command, the next step follows the job, or a comment does.
+  if (isAttached(facts) || facts.command !== undefined) return [];
   const how = facts.kind === 'agent job' ? followAgent(facts) : withId(facts);
   return [`To follow the job, ${how}, and without \`wait: false\``];
 }
@@ -28,18 +38,22 @@ export function stepsToFollow(facts: ErrorFacts): Steps {
 function followAgent({ command, job, prompt }: ErrorFacts): string {
   const instead = prompt === 'first' ? 'instead of the prompt' : 'and without the prompt';
   const line = job === undefined ? 'its `job-id`' : code(`job-id: ${job.id}`);
-  return command === undefined
-    ? `run the step once with ${line} ${instead}`
+  if (command === undefined) return `run the step once with ${line} ${instead}`;
+  // No comment names a job whose ID is not known.
+  return prompt === 'first'
+    ? 'start the workflow by hand, with its ID'
     : `comment ${code(command)} without more text`;
 }
 
 /** The harm that a re-run may do, whatever the state of the job. */
-export function cautionOf({ job, kind, mayHaveEffect, prompt }: ErrorFacts): Step | false {
+export function cautionOf({ command, job, kind, mayHaveEffect, prompt }: ErrorFacts): Step | false {
   if (kind !== 'agent job' || prompt === undefined || !(job?.hasAsked || mayHaveEffect)) return false;
+  // With a command, a re-run goes on with the job that the comment names.
+  const isKnown = prompt === 'follow-up' || (command !== undefined && job !== undefined);
   return caution(
-    prompt === 'first'
-      ? 'A re-run asks again, and may open a second pull request'
-      : 'A re-run sends the prompt once more',
+    isKnown
+      ? 'A re-run sends the prompt once more'
+      : 'A re-run asks again, and may open a second pull request',
   );
 }
 

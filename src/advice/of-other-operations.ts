@@ -1,6 +1,6 @@
-/** Errors of verify, of publishing and previews, and of the agent. */
+/** Errors of verify, and of publishing and previews. */
 import { checkRedirect } from './of-exports.ts';
-import { askAnew, code, type Entry, note, raiseTimeout, runAgain, type StepsByReason } from './steps.ts';
+import { code, type Entry, note, raiseTimeout, runAgain, type StepsByReason } from './steps.ts';
 
 /** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
 const publishAgain = (hasJobId: boolean | undefined) =>
@@ -106,24 +106,5 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
             'If the project has several source repositories, leave out `commit`',
             'In a run for an open pull request, do not use `github.sha`: that commit is a test merge, which is never published',
           ],
-  },
-  JOB_ARCHIVED: {
-    meaning:
-      'Someone archived the agent job in the service dashboard. An archived job accepts no prompt, so the step did not send the prompt.',
-    who: 'Whoever merged',
-    leaves: 'nothing',
-    steps: () => [askAnew],
-  },
-  AGENT_FAILED: {
-    meaning: 'The agent met an error and stopped.',
-    who: 'Prompt author',
-    leaves: 'job',
-    cases: { 'If the step only follows the job': {}, Otherwise: { prompt: 'first' } },
-    steps: ({ hasPullRequest, prompt }) => [
-      `Look at the job in the service dashboard for the reason${hasPullRequest ? ', and look at its pull request' : ''}`,
-      hasPullRequest && 'To continue with this pull request, send another prompt to the same job',
-      prompt === undefined &&
-        'To ask again, run the step again that sent the prompt: if it is in this workflow, use `Re-run all jobs`, because `Re-run failed jobs` only follows the same job, and stays red',
-    ],
   },
 } as const satisfies Readonly<Record<string, Entry>>;

@@ -41,7 +41,9 @@ export const ofRequests = {
       isExportStart(f) && f.publishes
         ? [checkPlan, ...againUnless(ofJob), note('The service has accepted this key for publishing')]
         : [
-            'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses',
+            f.command === undefined
+              ? 'Check the key on the API keys page of the service dashboard, and update the secret that `api-key` uses'
+              : 'Ask whoever manages the organization’s API keys to check the key on the API keys page of the service dashboard, and to update the secret that `api-key` uses',
             ...againUnless(ofJob),
             `If the key is right: ${checkPlan}`,
             note('A key expires after 90 days unless you choose another date'),

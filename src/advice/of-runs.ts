@@ -1,6 +1,7 @@
 /** Errors of a run itself: its inputs, its time, and the project or the job that it names. */
 import type { ErrorFacts } from '../shared/facts.ts';
 import { afterUnknownStart } from './job.ts';
+import { startByHand } from './of-agent.ts';
 import {
   againUnless,
   askAnew,
@@ -48,7 +49,7 @@ export const ofRuns = {
     who: 'Workflow author',
     leaves: 'result',
     cases: {
-      'If a follow-up to the agent ran out of time': {
+      'If `command` is set': {
         kind: 'agent job',
         prompt: 'follow-up',
         command: '/docs',
@@ -63,8 +64,9 @@ export const ofRuns = {
           `If the wait usually takes this long, ${raiseTimeout}`,
         ];
       const raise = `If the service usually takes this long, ${raiseTimeout}`;
-      // A re-run would ask the agent again.
-      return f.prompt !== undefined && f.job?.hasAsked ? [...ofJob, raise] : [raise, ...againUnless(ofJob)];
+      // A re-run would ask the agent again, and a comment is at hand.
+      const isFirst = f.command !== undefined || (f.prompt !== undefined && f.job?.hasAsked);
+      return isFirst ? [...againUnless(ofJob), raise] : [raise, ...againUnless(ofJob)];
     },
   },
   CANCELLED: {
@@ -97,30 +99,26 @@ export const ofRuns = {
   },
   JOB_NOT_FOUND: {
     meaning:
-      'The service does not know the job, or with `job-id: comment`, no comment names one. Only the organization that started a job can see the job.',
+      'The service does not know the job, or with `command`, the agent was not asked about a pull request that a bot opened. Only the organization that started a job can see the job.',
     who: 'Workflow author',
     leaves: 'nothing',
     cases: {
       'If the message says HTTP 404': {},
-      'If the comment could not be read': { reason: 'comment unreadable' },
-      'If the run belongs to no pull request': { reason: 'no pull request' },
-      'If no comment names a job yet': { reason: 'no answer yet' },
+      'If `command` is set': { command: '/docs' },
+      'If a bot opened the pull request': { reason: 'pull request of a bot' },
     },
     steps: f => {
       if (f.reason === 'other project') return ['Check `job-id` and `project-id`'];
-      if (f.reason === 'comment unreadable')
+      if (f.reason === 'pull request of a bot')
         return [
-          'Correct `github-token` or the permissions of the job, and run the step again',
-          'Or, set `job-id` to the ID of the agent job',
+          'To change what the agent has written, comment on the pull request that the agent was asked about',
+          startByHand,
         ];
-      if (f.reason === 'no pull request')
+      if (f.command !== undefined && !f.job?.hasAsked)
         return [
-          'Set `issue-number` to the number of the pull request on which the agent has answered, or `job-id` to the ID of the agent job',
-        ];
-      if (f.reason === 'no answer yet')
-        return [
-          'Wait for the comment of the workflow that asks the agent',
-          'If the comment is there, check that `project-id`, `base-url`, and `comment-key` are the same in both workflows',
+          f.prompt === undefined
+            ? `To ask again, comment ${code(f.command)} and what to do, which starts a new agent job`
+            : startByHand,
         ];
       if (f.request === 'prompt')
         return [askAnew, note('The service has this job, but does not accept a prompt for it')];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CommitPair, CommitQuestion, Github } from '../shared/github.ts';
+import { CommentCommand } from './command.ts';
 import { contextOf, findHead, type RunContext } from './event.ts';
 import { checked, createOctokit, type GithubError, withRetries } from './octokit.ts';
 import { StickyComment } from './sticky-comment.ts';
@@ -12,6 +13,8 @@ export function githubApi(env: NodeJS.ProcessEnv): Github {
     lacksCommit: question => lacksCommit(question, context),
     findHead: branch => findHead(branch, context),
     commentOf: request => new StickyComment(request, context),
+    commandOf: request => new CommentCommand(request, context),
+    isAwaited: ['issue_comment', 'workflow_dispatch'].includes(context.eventName),
   };
 }
 

@@ -27,6 +27,12 @@ export async function deleteAll({ octokit }: Thread, comments: readonly FoundCom
   for (const { id } of comments) await octokit.graphql(deleteQuery, { id }).catch(() => undefined);
 }
 
+/** Folds comments as outdated, so that links to them still lead to what they said. Never throws: nothing depends on it. */
+export async function foldAll({ octokit }: Thread, comments: readonly FoundComment[]): Promise<void> {
+  for (const { id, isMinimized } of comments)
+    if (!isMinimized) await octokit.graphql(foldQuery, { id }).catch(() => undefined);
+}
+
 /** Checked, because it becomes an output. */
 const commentUrl = z.string().check(z.refine(text => webUrl(text) !== undefined));
 const createdComment = z.object({ node_id: z.string(), html_url: commentUrl });
@@ -42,6 +48,10 @@ const deleteQuery = `mutation ($id: ID!) {
   deleteIssueComment(input: { id: $id }) { clientMutationId }
 }`;
 
+const foldQuery = `mutation ($id: ID!) {
+  minimizeComment(input: { subjectId: $id, classifier: OUTDATED }) { clientMutationId }
+}`;
+
 /*
  * GraphQL, because a workflow's token may not ask who it is (GET /user fails), but may ask whether it wrote a comment. The
  * numeric ids of REST are too large for the integers of GraphQL, so comments are updated by GraphQL too.
@@ -55,7 +65,7 @@ const searchQuery = `query ($owner: String!, $repo: String!, $number: Int!, $cur
   }
 }
 fragment page on IssueCommentConnection {
-  nodes { id body viewerDidAuthor }
+  nodes { id body viewerDidAuthor isMinimized }
   pageInfo { hasNextPage endCursor }
 }`;
 
@@ -64,7 +74,12 @@ const body = z.pipe(
   z.string(),
   z.transform(text => text.replaceAll('\r\n', '\n')),
 );
-const foundComment = z.object({ id: z.string(), body, viewerDidAuthor: z.boolean() });
+const foundComment = z.object({
+  id: z.string(),
+  body,
+  viewerDidAuthor: z.boolean(),
+  isMinimized: z.boolean(),
+});
 export type FoundComment = z.infer<typeof foundComment>;
 const foundPage = z.object({
   repository: z.object({

@@ -32,7 +32,9 @@ export function contextOf(env: NodeJS.ProcessEnv): RunContext {
 }
 
 // Fields that GitHub always sends are optional, because tools for local runs leave some out.
-const numbered = whenValid(z.object({ number: z.int() }));
+const person = z.object({ login: z.string(), type: whenValid(z.string()) });
+const issue = z.object({ number: z.int(), user: whenValid(person) });
+const comment = z.object({ id: whenValid(z.int()), body: z.string(), user: whenValid(person) });
 const head = z.object({ sha: z.string().check(z.regex(/^[\da-f]{40,64}$/i)), ref: whenValid(z.string()) });
 const identified = z.object({ id: z.int() });
 /** A pull request of a workflow run. GitHub also lists those of other repositories that have the same head. */
@@ -41,11 +43,11 @@ const runPull = z.object({ number: z.int(), base: z.object({ repo: identified })
 /** The fields of an event's payload that name its pull request or issue. */
 const payloadSchema = z.object({
   pull_request: whenValid(z.object({ number: z.int(), head: whenValid(head) })),
-  issue: numbered,
+  issue: whenValid(issue),
   workflow_run: whenValid(z.object({ pull_requests: z.array(whenValid(runPull)) })),
   repository: whenValid(identified),
   /** Of an issue_comment event. */
-  comment: whenValid(identified),
+  comment: whenValid(comment),
   /** Whether a push created its branch or tag. */
   created: whenValid(z.boolean()),
 });
@@ -94,9 +96,24 @@ export async function findIssue(context: RunContext, octokit: Octokit): Promise<
   return number;
 }
 
-/** @returns the ID of the comment that triggered the run; undefined if none did */
-export async function findTrigger({ eventName, eventPath }: RunContext): Promise<number | undefined> {
-  return eventName === 'issue_comment' ? (await readPayload(eventPath)).comment?.id : undefined;
+/** The comment that has started a run. */
+export interface Trigger {
+  /** Undefined if the event does not tell. */
+  readonly id: number | undefined;
+  readonly body: string;
+  /** Login of the author; undefined if the event does not tell. */
+  readonly author: string | undefined;
+  /** A bot has opened the pull request. */
+  readonly isOfBot: boolean;
+}
+
+/** @returns undefined if no comment has started the run. @throws Error if the event lacks the comment */
+export async function findTrigger({ eventName, eventPath }: RunContext): Promise<Trigger | undefined> {
+  if (eventName !== 'issue_comment') return undefined;
+  const { comment, issue } = await readPayload(eventPath);
+  if (comment === undefined) throw new Error('the event issue_comment names no comment');
+  const { id, body, user } = comment;
+  return { id, body, author: user?.login, isOfBot: issue?.user?.type === 'Bot' };
 }
 
 /** Returns the number of the pull request if the ref is a branch of a merge queue. */

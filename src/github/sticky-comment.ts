@@ -1,4 +1,3 @@
-import type { Timer } from '../shared/clock.ts';
 import type {
   CommentRequest,
   Compose,
@@ -6,24 +5,21 @@ import type {
   StepComment,
   WrittenComment,
 } from '../shared/github.ts';
-import type { Redactor } from '../shared/redactor.ts';
-import { create, deleteAll, type FoundComment, findComments, type Thread, update } from './comments.ts';
-import { findIssue, findTrigger, type RunContext } from './event.ts';
-import { createOctokit, type GithubError, type Octokit, withRetries } from './octokit.ts';
+import {
+  create,
+  deleteAll,
+  type FoundComment,
+  findComments,
+  foldAll,
+  type Thread,
+  update,
+} from './comments.ts';
+import { findIssue, type RunContext } from './event.ts';
+import type { Octokit } from './octokit.ts';
+import { reasonOf, sendInTime, type TimeLimits, usualLimits } from './requests.ts';
 
-/** Milliseconds for one write: GitHub's secondary rate limit asks for a minute. */
-const writeLimit = 90_000;
 /** Milliseconds for a write once the run is canceled: the runner sends SIGTERM after 7.5 s, and kills the process after 10 s. */
 const canceledLimit = 5_000;
-/** Milliseconds for a reaction, which the job does not wait for any longer. */
-const reactionLimit = 10_000;
-
-interface TimeLimits {
-  /** Milliseconds. */
-  readonly limit: number;
-  /** Milliseconds that are left once the run is canceled. */
-  readonly afterCancel: number;
-}
 
 /** The comment of a step: one of the token's own comments that begin with a marker. */
 export class StickyComment implements StepComment {
@@ -31,8 +27,6 @@ export class StickyComment implements StepComment {
   readonly #context: RunContext;
   /** "none" if no pull request or issue belongs to the event; undefined until it is known. */
   #number: number | 'none' | undefined;
-  /** Body of the comment before the first attempt to write; undefined until then. */
-  #earlier: string | undefined;
 
   constructor(request: CommentRequest, context: RunContext) {
     this.#request = request;
@@ -40,9 +34,8 @@ export class StickyComment implements StepComment {
   }
 
   async read(): Promise<EarlierComment> {
-    const limits = { limit: writeLimit, afterCancel: 0 };
     try {
-      return await this.#send(limits, async octokit => {
+      return await this.#send(usualLimits, async octokit => {
         const thread = await this.#open(octokit);
         if (thread === undefined) return { kind: 'nowhere' };
         const found = (await findComments(thread, this.#request.marker)).at(-1);
@@ -53,26 +46,15 @@ export class StickyComment implements StepComment {
     }
   }
 
-  async acknowledge(): Promise<void> {
-    const { owner, repo } = this.#context;
-    const comment_id = await findTrigger(this.#context);
-    if (comment_id === undefined) return;
-    const reaction = { owner, repo, comment_id, content: 'eyes' } as const;
-    await this.#send({ limit: reactionLimit, afterCancel: 0 }, octokit =>
-      octokit.rest.reactions.createForIssueComment(reaction),
-    ).catch((error: unknown) => {
-      this.#request.log.debug(`No reaction: ${reasonOf(error, this.#request.redactor)}`);
-    });
-  }
-
   async write(compose: Compose, { isNew }: { readonly isNew: boolean }): Promise<WrittenComment> {
     const { log, redactor } = this.#request;
     try {
-      const url = await this.#send({ limit: writeLimit, afterCancel: canceledLimit }, async octokit => {
+      return await this.#send({ ...usualLimits, afterCancel: canceledLimit }, async octokit => {
         const thread = await this.#open(octokit);
-        return thread && (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+        if (thread === undefined) return { kind: 'nowhere' };
+        const url = await (isNew ? this.#replace(thread, compose) : this.#edit(thread, compose));
+        return url === undefined ? { kind: 'kept' } : { kind: 'written', url };
       });
-      return url === undefined ? { kind: 'nowhere' } : { kind: 'written', url };
     } catch (error) {
       const problem = `The comment may be missing or out of date: ${reasonOf(error, redactor)}`;
       log.warning(problem);
@@ -80,32 +62,8 @@ export class StickyComment implements StepComment {
     }
   }
 
-  /** Sends requests, and retries them, until time is up. @throws the last error */
-  async #send<T>({ limit, afterCancel }: TimeLimits, requests: (octokit: Octokit) => Promise<T>): Promise<T> {
-    const { token, clock, log, signal: canceled } = this.#request;
-    const { apiUrl } = this.#context;
-    const timeUp = new AbortController();
-    const { signal } = timeUp;
-    let deadline = Number.POSITIVE_INFINITY;
-    let timer: Timer | undefined;
-    const endWithin = (milliseconds: number) => {
-      deadline = Math.min(deadline, clock.now() + milliseconds);
-      timer?.stop();
-      const left = deadline - clock.now();
-      const end = () => timeUp.abort(new Error('GitHub did not respond in time'));
-      if (left > 0) timer = clock.startTimer(left, end);
-      else end();
-    };
-    const hurry = () => endWithin(afterCancel);
-    canceled.addEventListener('abort', hurry);
-    endWithin(canceled.aborted ? afterCancel : limit);
-    try {
-      const attempt = async () => requests(await createOctokit({ token, apiUrl, clock, signal }));
-      return await withRetries(attempt, { clock, log, signal, timeLeft: () => deadline - clock.now() });
-    } finally {
-      canceled.removeEventListener('abort', hurry);
-      timer?.stop();
-    }
+  async #send<T>(limits: TimeLimits, requests: (octokit: Octokit) => Promise<T>): Promise<T> {
+    return sendInTime(requests, { ...this.#request, ...limits, apiUrl: this.#context.apiUrl });
   }
 
   async #open(octokit: Octokit): Promise<Thread | undefined> {
@@ -123,40 +81,48 @@ export class StickyComment implements StepComment {
   }
 
   /** @param before the comment that is there */
-  #compose(compose: Compose, before: FoundComment | undefined): string {
-    // A retry may find the comment of an attempt whose response was lost.
-    this.#earlier ??= before?.body ?? '';
+  #compose(compose: Compose, before: FoundComment | undefined): string | undefined {
     const { marker, redactor } = this.#request;
+    const body = compose(before?.body ?? '');
     // The marker is not redacted: it may contain the text of a secret.
-    return `${marker}\n${redactor.redact(compose(this.#earlier))}`;
+    return body && `${marker}\n${redactor.redact(body)}`;
   }
 
   /**
-   * Creates a comment, and deletes those before it. Of two runs at the same time, only the comment of the later one stays.
-   * @returns the URL of the comment
+   * Creates a comment, and folds those before it. Of two runs at the same time, only the comment of the later one stays open.
+   * @returns the URL of the comment; undefined if there is none to write
    */
-  async #replace(thread: Thread, compose: Compose): Promise<string> {
+  async #replace(thread: Thread, compose: Compose): Promise<string | undefined> {
     const { marker } = this.#request;
-    const before = await findComments(thread, marker);
-    const { node_id, html_url } = await create(thread, this.#compose(compose, before.at(-1)));
-    const now = await findComments(thread, marker).catch(() => before);
+    const found = await findComments(thread, marker);
+    const body = this.#compose(compose, found.at(-1));
+    if (body === undefined) return undefined;
+    const { node_id, html_url } = await create(thread, body);
+    const now = await findComments(thread, marker).catch(() => found);
     const index = now.findIndex(({ id }) => id === node_id);
-    await deleteAll(thread, index === -1 ? before : now.slice(0, index));
+    const before = index === -1 ? found : now.slice(0, index);
+    // What another run has written meanwhile is not lost.
+    const complete = this.#compose(compose, before.at(-1));
+    if (complete !== undefined && complete !== body) await update(thread, node_id, complete);
+    await foldAll(thread, before);
     return html_url;
   }
 
   /**
    * Edits the oldest comment, or creates it. Runs that create theirs at the same time have not found each other's, and a request that
    * is repeated may create two, so each run looks again, and all keep the oldest.
-   * @returns the URL of the comment
+   * @returns the URL of the comment; undefined if it stays as it is
    */
-  async #edit(thread: Thread, compose: Compose): Promise<string> {
+  async #edit(thread: Thread, compose: Compose): Promise<string | undefined> {
     const found = await this.#keepOldest(thread);
     const body = this.#compose(compose, found);
+    if (body === undefined) return undefined;
     if (found !== undefined) return await update(thread, found.id, body);
     const { node_id, html_url } = await create(thread, body);
     const oldest = await this.#keepOldest(thread);
-    return oldest === undefined || oldest.id === node_id ? html_url : await update(thread, oldest.id, body);
+    if (oldest === undefined || oldest.id === node_id) return html_url;
+    const complete = this.#compose(compose, oldest);
+    return complete && (await update(thread, oldest.id, complete));
   }
 
   /** Deletes all but the oldest comment. @returns that one; undefined if there is none */
@@ -165,27 +131,4 @@ export class StickyComment implements StepComment {
     await deleteAll(thread, others);
     return oldest;
   }
-}
-
-const permission =
-  'add the line "pull-requests: write", or for an issue "issues: write", below "permissions:" in the job. If the job has no "permissions:" yet, also list there what else it needs, such as "contents: read", because a permission that is not listed is taken away. Or use a token of your own that has the permission. A pull request from a fork gets a read-only token, whatever the workflow says';
-
-/** Describes why a request failed, and what to do, in text that can be shown. */
-function reasonOf(error: unknown, redactor: Redactor): string {
-  const { status, message, response, errors } = error as GithubError;
-  const { type, path, message: words } = errors?.[0] ?? { message };
-  const shown = redactor.show(String(words));
-  const missing = type === 'NOT_FOUND' && Array.isArray(path) ? path.at(-1) : undefined;
-  if (/rate limit/i.test(shown)) return `GitHub limits how often this token may write (${shown}).`;
-  if (status === 401) return `the token in github-token is not valid (${shown}).`;
-  if (missing === 'repository')
-    return `the token in github-token cannot read the repository (${shown}); give it access, or leave github-token out.`;
-  if (missing === 'issueOrPullRequest' || status === 404)
-    return `there is no pull request or issue with this number, or the token cannot read it (${shown}); check issue-number if it is set, and ${permission}.`;
-  if (missing === 'updateIssueComment')
-    return `the comment, or its pull request or issue, was deleted (${shown}).`;
-  if (status === 403 || type === 'FORBIDDEN')
-    return `GitHub refuses it (${shown}); if the token lacks the permission, ${permission}.`;
-  // Without a response, Octokit's errors have status 500, and GraphQL errors have none.
-  return `${shown}${response && status ? ` (HTTP ${status})` : ''}.`;
 }

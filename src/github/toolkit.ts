@@ -49,6 +49,7 @@ function createRunner(env: NodeJS.ProcessEnv): Runner {
     log: {
       info: core.info,
       debug: core.debug,
+      notice: core.notice,
       warning: core.warning,
       group(title, lines) {
         core.startGroup(title);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopback } from '../net/network.ts';
-import { acceptedJobId, isJobId, jobOfComment } from '../shared/job.ts';
+import { acceptedJobId, isJobId } from '../shared/job.ts';
 import { formatCount } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
 
@@ -84,6 +84,17 @@ export const branch = text(
   value => isOneLine(value) && value.length <= 255 && !value.startsWith('refs/'),
   'the name of a branch without refs/heads/, such as the value of github.head_ref',
   'the name of the branch to preview',
+);
+
+/** As `core.getBooleanInput`, or "changes". */
+export const comment = convert(
+  text(/^(?:true|True|TRUE|false|False|FALSE|changes)$/, 'true, false, or changes'),
+  value => (value === 'changes' ? value : value.toLowerCase() === 'true'),
+);
+
+export const command = text(
+  /^\/[\p{L}\p{N}_.:-]{1,49}$/u,
+  'one word of at most 50 characters that begins with a slash, such as /docs',
 );
 
 export const note = z.string().check(atMost(2000));
@@ -189,15 +200,9 @@ function identifier(isValid: (value: string) => boolean, accepted: string, missi
   }, missing);
 }
 
-/** Of an agent job, which the step's own comment may name. */
-export const agentJobId = identifier(
+export const jobId = identifier(
   isJobId,
   `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}`,
-);
-
-export const jobId = identifier(
-  value => isJobId(value) && value !== jobOfComment,
-  `the id of a job, such as the output jobId of an earlier step: ${acceptedJobId}; "comment" only with "operation: agent-job"`,
 );
 
 /** One URL path segment. "." and ".." would change the path, however they are encoded. */

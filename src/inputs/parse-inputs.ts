@@ -33,8 +33,16 @@ export function parseInputs(read: Read): Inputs {
   return complete(data, subject, warnings);
 }
 
-/** The optional inputs that choose the comment of a step, or say where it is. */
-const ofComment = ['domain', 'project-id', 'comment', 'comment-key', 'issue-number', 'github-token'];
+/** The inputs that choose the comment of a step, or say where it is. */
+const ofComment = [
+  'operation',
+  'domain',
+  'project-id',
+  'comment',
+  'comment-key',
+  'issue-number',
+  'github-token',
+];
 
 /**
  * Reads the inputs of a step of which some are invalid, for its comment alone: the step must not run.

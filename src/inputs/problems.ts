@@ -1,5 +1,5 @@
 import { ActionError } from '../shared/errors.ts';
-import { type ExportSubject, jobOfComment } from '../shared/job.ts';
+import type { ExportSubject } from '../shared/job.ts';
 import { oneLine } from '../shared/text.ts';
 import { isLink } from './link-template.ts';
 import type { ExportFields, Fields, OperationName } from './schema.ts';
@@ -165,7 +165,7 @@ export function ineffectiveInputs(inputs: Fields, isGiven: (name: string) => boo
 
 function ofComment(inputs: Fields) {
   // The comment that names the job is read, whether this step writes one or not.
-  const isRead = inputs.operation === 'agent-job' && inputs.jobId === jobOfComment;
+  const isRead = inputs.operation === 'agent-job' && inputs.command !== undefined;
   const names = ['comment-note', ...(isRead ? [] : ['issue-number'])];
   return { when: !inputs.comment, because: '"comment" is false', names };
 }

@@ -9,7 +9,7 @@ const anyTime = { least: 0, limit: 7200 };
 
 const common = {
   pollIntervalSeconds: fields.decimal('seconds', { least: 0.1, limit: 3600, standard: 10 }),
-  comment: z._default(fields.boolean, false),
+  comment: z._default(fields.comment, false),
   commentNote: z.optional(fields.note),
   issueNumber: z.optional(fields.issueNumber),
   githubToken: z._default(fields.token, ''),
@@ -62,8 +62,10 @@ const agentJobFields = z.object({
   ...shared,
   timeoutMinutes: fields.decimal('minutes', { ...anyTime, standard: 30 }),
   projectId: fields.projectId,
-  jobId: z.optional(fields.agentJobId),
+  jobId: z.optional(fields.jobId),
   prompt: z.optional(z.string()),
+  /** The first word of comments that are prompts. */
+  command: z.optional(fields.command),
   promptFile: z.optional(fields.file),
 });
 

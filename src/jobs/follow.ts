@@ -78,9 +78,10 @@ const standingTime = 60_000;
 export class FollowUp {
   readonly #clock: Clock;
   readonly #ends: readonly string[];
-  /** The job had a terminal status before the prompt was sent. */
-  readonly #hadEnded: boolean;
+  /** Before the prompt was sent. */
+  readonly #before: UntrustedText;
   #hasBeenActive = false;
+  #hasChanged = false;
   /** The current terminal status, and the time at which it was first seen. */
   #standing: { readonly status: UntrustedText; readonly since: number } | undefined;
 
@@ -88,11 +89,21 @@ export class FollowUp {
   constructor(clock: Clock, ends: readonly string[], before: UntrustedText) {
     this.#clock = clock;
     this.#ends = ends;
-    this.#hadEnded = before.is(...ends);
+    this.#before = before;
+  }
+
+  /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
+  get isUnnoticed(): boolean {
+    return this.#hadEnded && !this.#hasChanged;
+  }
+
+  get #hadEnded(): boolean {
+    return this.#before.is(...this.#ends);
   }
 
   /** Takes the status of one poll. @returns true if the job has finished the prompt */
   observe(status: UntrustedText): boolean {
+    this.#hasChanged ||= !status.is(this.#before.raw);
     if (!status.is(...this.#ends)) {
       this.#hasBeenActive ||= status.is('active');
       this.#standing = undefined;

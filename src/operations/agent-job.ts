@@ -1,21 +1,20 @@
-import { askAnew } from '../advice/steps.ts';
+import { stepsAfterAgent } from '../advice/of-agent.ts';
+import { linesOf } from '../advice/rendering.ts';
 import { endpoints, ofOwnJob } from '../api/endpoints.ts';
 import type { AgentJob, MessagedAgentJob } from '../api/schemas.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
 import { FollowUp, follow } from '../jobs/follow.ts';
 import { JobRecord, type KnownJob } from '../record/job-record.ts';
 import { Progress } from '../record/progress.ts';
-import { agentReport, archived, noPullRequest } from '../report/agent-report.ts';
-import { jobOf } from '../report/comment.ts';
+import { agentReport, archived, noPullRequest, unnoticed } from '../report/agent-report.ts';
 import type { Report, RunFacts } from '../report/report.ts';
 import { ActionError, type ErrorCode } from '../shared/errors.ts';
 import type { CallFacts } from '../shared/facts.ts';
 import type { StepComment } from '../shared/github.ts';
-import { jobOfComment } from '../shared/job.ts';
 import type { UntrustedText } from '../shared/redactor.ts';
 import { count, oneLine } from '../shared/text.ts';
+import { type AgentRequest, readRequest, takesNoPrompts } from './agent-request.ts';
 import { type ApiContext, jobOutputs, leave, type Operation, unusableLink, usableLink } from './operation.ts';
-import { commandOf, readPrompt } from './prompt.ts';
 
 /** Statuses of a job that has ended (docs/service-api.md#responses). */
 const terminalStatuses: readonly string[] = ['completed', 'archived', 'failed'];
@@ -25,8 +24,12 @@ export class AgentJobOperation implements Operation {
   readonly #inputs: AgentJobInputs;
   readonly #context: ApiContext;
   readonly #job: JobRecord;
-  /** The step has a prompt. Known for certain once the prompt is read, because a comment may be only a command. */
-  #hasPrompt: boolean;
+  /** Undefined if the step has none. Known for certain once the request is read, because a comment may be only a command. */
+  #prompt: CallFacts['prompt'];
+  /** An earlier step has reported on the job. */
+  #isReported = false;
+  /** The step has started the job. */
+  #isOwn = false;
   /** Set once the step has sent a prompt to an existing job. */
   #followUp: FollowUp | undefined;
   /** From the last response that has one; "unusable" if its URL must not be shown. */
@@ -35,7 +38,10 @@ export class AgentJobOperation implements Operation {
   constructor(inputs: AgentJobInputs, context: ApiContext) {
     this.#inputs = inputs;
     this.#context = context;
-    this.#hasPrompt = (inputs.prompt ?? inputs.promptFile) !== undefined;
+    const { prompt, promptFile, command, jobId } = inputs;
+    const isOnlyFollowed =
+      (prompt ?? promptFile) === undefined || (command !== undefined && jobId !== undefined);
+    this.#prompt = isOnlyFollowed ? undefined : jobId === undefined ? 'first' : 'follow-up';
     const onKnown = jobOutputs(context);
     this.#job = new JobRecord({ noun: 'agent job', callFacts: () => this.#callFacts, onKnown }, context);
   }
@@ -45,15 +51,18 @@ export class AgentJobOperation implements Operation {
   }
 
   async run(comment: StepComment): Promise<void> {
-    const { comment: doesComment, jobId: given } = this.#inputs;
-    const { directories, record } = this.#context;
-    const prompt = await readPrompt(this.#inputs, directories);
-    this.#hasPrompt = prompt !== undefined;
-    const givenId = given === jobOfComment ? await this.#findJob(comment) : given;
+    const { log, record } = this.#context;
+    const request = await readRequest(this.#inputs, comment, this.#context);
+    if ('ignored' in request) {
+      log.notice(`${request.ignored}.`);
+      record.set(request);
+      return;
+    }
+    this.#prompt =
+      request.jobId === undefined ? 'first' : request.message === undefined ? undefined : 'follow-up';
+    this.#isReported = request.isReported === true;
     record.setJob(this.#job);
-    const jobId = givenId === undefined ? await this.#start(prompt) : this.#job.attach(givenId);
-    if (givenId !== undefined && prompt !== undefined) await this.#sendMessage(jobId, prompt);
-    if (this.#job.known?.hasAsked && doesComment) await comment.acknowledge();
+    const jobId = (await this.#goOn(request)) ?? (await this.#start(request.prompt));
     const job = await this.#follow(jobId);
     if (job === undefined) leave(this.#job, this.#context);
     else this.#conclude(job);
@@ -65,42 +74,35 @@ export class AgentJobOperation implements Operation {
     const own = {
       projectId: this.#inputs.projectId,
       hasAsked: job?.hasAsked === true,
-      isFollowUp: this.#followUp !== undefined,
-      isRefused: this.#hasPrompt && job?.hasAsked === false,
+      isFollowUp: this.#followUp !== undefined || this.#isReported,
+      isUnnoticed: this.#followUp?.isUnnoticed === true,
+      isRefused: this.#prompt !== undefined && job?.hasAsked === false,
       hasUnusableLink: this.#pullRequest === 'unusable',
+      command: this.#inputs.command,
     };
     return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
   }
 
   get #callFacts(): CallFacts {
-    const { jobId, prompt } = this.#inputs;
-    if (!this.#hasPrompt) return { kind: 'agent job' };
-    const command = jobId === jobOfComment ? commandOf(prompt) : undefined;
-    return { kind: 'agent job', prompt: jobId === undefined ? 'first' : 'follow-up', command };
+    return { kind: 'agent job', prompt: this.#prompt, command: this.#inputs.command };
   }
 
-  /** @returns the ID of the job that the step's own comment names. @throws ActionError JOB_NOT_FOUND */
-  async #findJob(comment: StepComment): Promise<string> {
-    const { signal } = this.#context;
-    const found = await comment.read().catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw new ActionError('JOB_NOT_FOUND', {
-        what: `Could not read the comment that names the job: ${oneLine((error as Error).message, 1000).replace(/\.$/, '')}`,
-        facts: { reason: 'comment unreadable' },
-        cause: error,
-      });
-    });
-    if (found.kind === 'nowhere')
-      throw new ActionError('JOB_NOT_FOUND', {
-        what: 'No pull request or issue belongs to the event of this run, so no comment names the job',
-        facts: { reason: 'no pull request' },
-      });
-    const jobId = found.kind === 'found' ? jobOf(found.body) : undefined;
-    if (jobId !== undefined) return jobId;
-    throw new ActionError('JOB_NOT_FOUND', {
-      what: 'The agent has not answered on this pull request yet',
-      facts: { reason: 'no answer yet' },
-    });
+  /** Attaches to the job, and sends it the message if there is one. @returns its ID; undefined if a new job is to be started */
+  async #goOn({ jobId, message, prompt }: AgentRequest): Promise<string | undefined> {
+    if (jobId === undefined) return undefined;
+    this.#job.attach(jobId);
+    if (message === undefined) return jobId;
+    try {
+      await this.#sendMessage(jobId, message);
+      return jobId;
+    } catch (error) {
+      if (prompt === undefined || !takesNoPrompts(error)) throw error;
+      this.#context.log.info(`${error.what}. The agent is asked anew`);
+      this.#job.detach();
+      this.#prompt = 'first';
+      this.#isReported = false;
+      return undefined;
+    }
   }
 
   /** @returns the ID of the job, as the service spells it */
@@ -112,6 +114,7 @@ export class AgentJobOperation implements Operation {
     const request = { parameters: { projectId }, body: { prompt }, deadline };
     const started = await client.call(endpoints.startAgentJob, request);
     const jobId = this.#job.start(started.id, started.status);
+    this.#isOwn = true;
     this.#record(started);
     return jobId;
   }
@@ -147,7 +150,7 @@ export class AgentJobOperation implements Operation {
     const { projectId, pollIntervalSeconds } = this.#inputs;
     const request = { parameters: { projectId, jobId }, deadline };
     const { getAgentJob } = endpoints;
-    const endpoint = this.#inputs.jobId === undefined ? ofOwnJob(getAgentJob) : getAgentJob;
+    const endpoint = this.#isOwn ? ofOwnJob(getAgentJob) : getAgentJob;
     const read = () => this.#context.client.call(endpoint, request);
     return follow(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
   }
@@ -158,8 +161,10 @@ export class AgentJobOperation implements Operation {
    * @throws ActionError TIMED_OUT
    */
   async #follow(jobId: string): Promise<AgentJob | undefined> {
-    const { wait } = this.#inputs;
+    const { wait, command } = this.#inputs;
     const { clock, log } = this.#context;
+    if (!wait && this.#followUp !== undefined && command !== undefined)
+      return this.#awaitEffect(jobId, this.#followUp);
     if (!wait && this.#job.known?.hasAsked) return undefined;
     const progress = new Progress(this.#context);
     let isOlder = false;
@@ -174,6 +179,28 @@ export class AgentJobOperation implements Operation {
       if (!wait) break;
       if (isTerminal && !isOlder) log.info(mayBeOlder);
       isOlder ||= isTerminal;
+    }
+    return undefined;
+  }
+
+  /**
+   * Waits until a message has an effect, because a later step takes the status from before for the end. Nothing but a cancel makes the step
+   * fail, because a re-run would send the message again.
+   * @returns the job, if its status has stayed the same for so long that it is the end; undefined otherwise
+   */
+  async #awaitEffect(jobId: string, followUp: FollowUp): Promise<AgentJob | undefined> {
+    const { clock, log, signal } = this.#context;
+    try {
+      for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+        const hasEnded = followUp.observe(job.status);
+        this.#see(job, hasEnded ? 'ended' : 'running');
+        if (hasEnded) return job;
+        if (!job.status.is(...terminalStatuses)) break;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ActionError)) throw error;
+      log.warning(`The agent job has got the prompt, but could not be read: ${error.what}.`);
     }
     return undefined;
   }
@@ -221,6 +248,11 @@ export class AgentJobOperation implements Operation {
   #conclude({ status }: AgentJob): void {
     const { log } = this.#context;
     const opened = this.#describePullRequest();
+    // A step that does not wait must not fail because of the status before: a re-run would send the message again.
+    if (this.#followUp?.isUnnoticed && (status.is('completed') || !this.#inputs.wait)) {
+      log.warning([`${unnoticed}.`, ...this.#goOnAfter('unnoticed')].join(' '));
+      return;
+    }
     if (status.is('failed')) {
       throw new ActionError('AGENT_FAILED', {
         what: 'The agent hit an error that it could not recover from',
@@ -228,12 +260,17 @@ export class AgentJobOperation implements Operation {
       });
     }
     if (status.is('archived')) {
-      log.warning(`${archived}. The agent has opened ${opened ?? 'no pull request'}. ${askAnew}.`);
+      const seen = `${archived}. The agent has opened ${opened ?? 'no pull request'}.`;
+      log.warning([seen, ...this.#goOnAfter('archived')].join(' '));
     } else if (opened === undefined) {
       log.info(`The agent opened no pull request. ${noPullRequest}.`);
     } else {
       log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
     }
+  }
+
+  #goOnAfter(end: 'archived' | 'unnoticed'): readonly string[] {
+    return linesOf(stepsAfterAgent(end, this.#inputs.command));
   }
 
   #describePullRequest(): string | undefined {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { readRegularFile, UnusableFile } from '../files/regular-file.ts';
 import { invalidInputs } from '../inputs/problems.ts';
 import type { AgentJobInputs } from '../inputs/schema.ts';
-import { jobOfComment } from '../shared/job.ts';
 import type { Directories } from '../shared/runner.ts';
 import { oneLine } from '../shared/text.ts';
 
@@ -10,24 +9,15 @@ import { oneLine } from '../shared/text.ts';
 const maxSize = 1024 * 1024;
 
 /**
- * Reads the prompt from one of the two inputs. With `job-id: comment`, the prompt may be the comment of a person, so a command at its
- * beginning is removed: "/docs make it shorter" becomes "make it shorter". A path, such as "/guides/start.mdx", is no command.
+ * Reads the prompt from one of the two inputs.
  * @returns undefined if the step only follows a job
  * @throws ActionError INPUTS_INVALID when the file cannot be used
  */
 export async function readPrompt(
-  { jobId, prompt, promptFile }: Pick<AgentJobInputs, 'jobId' | 'prompt' | 'promptFile'>,
+  { prompt, promptFile }: Pick<AgentJobInputs, 'prompt' | 'promptFile'>,
   directories: Directories,
 ): Promise<string | undefined> {
-  const text = promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
-  return jobId === jobOfComment ? text?.replace(command, '') || undefined : text;
-}
-
-const command = /^\/[^\s/]*(?:\s+|$)/;
-
-/** The command at the beginning of a comment, such as "/docs". */
-export function commandOf(comment: string | undefined): string | undefined {
-  return command.exec(comment ?? '')?.[0].trim();
+  return promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
 }
 
 async function readPromptFile(promptFile: string, { workspace, temp }: Directories): Promise<string> {

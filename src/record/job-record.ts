@@ -42,6 +42,12 @@ export class JobRecord {
     return id;
   }
 
+  /** The step goes on without the job that it has attached to. */
+  detach(): void {
+    this.#job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    this.kind.onKnown(this.#job);
+  }
+
   /** The service has started the job for this step. @returns the ID, as the service spells it */
   start(id: UntrustedText, status: UntrustedText | undefined): string {
     const shown = status && this.#redactor.show(status, 60);

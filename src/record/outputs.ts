@@ -85,6 +85,8 @@ export interface AttemptFacts
 export interface StepFacts extends Omit<Outputs, typeof linkOutput | keyof AttemptFacts> {
   /** Set if the step has left its job to itself: how to follow it. */
   readonly left?: Steps | undefined;
+  /** Set if the step had nothing to do: why, as a sentence without its full stop. */
+  readonly ignored?: string | undefined;
   /** Size of the archive in bytes. */
   readonly bundleSize?: number | undefined;
   /** URL of the repository that the agent works on, and its branch. */

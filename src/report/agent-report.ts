@@ -1,4 +1,4 @@
-import { askAnew } from '../advice/steps.ts';
+import { type AgentEnd, stepsAfterAgent } from '../advice/of-agent.ts';
 import { code, link } from './markdown.ts';
 import {
   endingOf,
@@ -15,30 +15,41 @@ interface AgentFacts extends RunFacts {
   readonly projectId: string;
   /** This step has sent the prompt that the job works on. */
   readonly hasAsked: boolean;
-  /** The prompt was sent to an existing job. */
+  /** The prompt was sent to an existing job, by this step or before. */
   readonly isFollowUp: boolean;
+  /** The status has never shown that the job has taken up the prompt. */
+  readonly isUnnoticed: boolean;
   /** The step has a prompt, and the job did not get it. */
   readonly isRefused: boolean;
   /** The service named a pull request whose URL must not be shown. */
   readonly hasUnusableLink: boolean;
+  /** Begins the comments by which people go on. */
+  readonly command: string | undefined;
 }
 
 /** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
 export const noPullRequest =
   'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
 export const archived = 'Someone archived this job. It will not continue';
-const notes = { archived, 'without a pull request': noPullRequest };
+export const unnoticed =
+  'The service has accepted the prompt, but for a minute, the status of the job has not changed';
+const notes = {
+  archived,
+  'no pull request': noPullRequest,
+  unnoticed,
+  'pull request': undefined,
+};
 
 export function agentReport(facts: AgentFacts): Report {
   const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
   const end = endOf(facts);
   return {
-    state: end === 'without a pull request' ? 'noted' : stateOf(facts, end === 'archived'),
+    state: stateOfAgent(facts, end),
     subject: 'Documentation update',
     headline: outcomeOf(facts),
-    note: end === undefined ? noteOfLeft(facts) : notes[end],
-    steps: end === 'archived' ? [askAnew] : facts.left,
-    link: prLink ? `**Pull request:** ${link(prLink)}` : undefined,
+    note: end === undefined ? (noteOfLeft(facts) ?? facts.ignored) : notes[end],
+    steps: end === undefined ? facts.left : stepsAfterAgent(end, facts.command),
+    link: prLink ? { name: 'Pull request', url: prLink } : undefined,
     error: facts.error,
     facts: knownFacts([
       ['Project', code(projectId)],
@@ -52,15 +63,26 @@ export function agentReport(facts: AgentFacts): Report {
   };
 }
 
-/** Returns the kind of end if it needs an explanation. */
-function endOf({ error, left, status, prLink, hasUnusableLink }: AgentFacts) {
-  if (error !== undefined || left !== undefined) return undefined;
+/** Undefined after an error, of a job that goes on, and if nothing was done. */
+function endOf(facts: AgentFacts): AgentEnd | undefined {
+  const { error, left, ignored, status, isUnnoticed, prLink, hasUnusableLink } = facts;
+  if (error !== undefined || left !== undefined || ignored !== undefined) return undefined;
   if (status === 'archived') return 'archived';
-  return status === 'completed' && !prLink && !hasUnusableLink ? 'without a pull request' : undefined;
+  if (isUnnoticed) return 'unnoticed';
+  if (status !== 'completed') return undefined;
+  return prLink || hasUnusableLink ? 'pull request' : 'no pull request';
+}
+
+function stateOfAgent(facts: AgentFacts, end: AgentEnd | undefined): Report['state'] {
+  const isNoted = end === 'no pull request' || facts.ignored !== undefined;
+  return isNoted && facts.error === undefined
+    ? 'noted'
+    : stateOf(facts, end === 'archived' || end === 'unnoticed');
 }
 
 function outcomeOf(facts: AgentFacts): string {
   const { error } = facts;
+  if (facts.ignored !== undefined) return 'not asked';
   if (error?.code === 'AGENT_FAILED') return 'the agent failed';
   if (error !== undefined && isStartUnknown(error, facts)) return 'unknown whether the agent got the prompt';
   if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
@@ -71,6 +93,7 @@ function outcomeOf(facts: AgentFacts): string {
     return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
   if (facts.status === 'active') return 'the agent is working';
   if (facts.status === 'archived') return 'archived';
+  if (facts.isUnnoticed) return 'the agent may not have taken up the prompt';
   if (facts.status !== 'completed') return `is ${code(facts.status ?? 'unknown')}`;
   if (facts.prLink) return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
   return facts.hasUnusableLink

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { isJobId } from '../shared/job.ts';
-import { headlineOf, link, resultOf, tableOf } from './markdown.ts';
+import { headlineOf, link, plain, resultOf, tableOf, textOf } from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** Characters: GitHub's limit, minus room for the marker, and for characters that GitHub counts twice. */
 const maxLength = 65_536 - 1024;
+/** Characters. A link to a longer URL is text, too. */
+const longestUrl = 2000;
 
 /**
  * Returns the names that tell comments of the same target apart: those of the step and its matrix leg, or only the workflow's own key.
@@ -40,29 +43,34 @@ interface CommentDetails {
   readonly unreadJobId?: string | undefined;
   /** Page of the run. */
   readonly runUrl: string | undefined;
-  /** Body of the comment that this one replaces. Some of its results stay. Empty if there is none, or if no result stays. */
+  /** Body of the comment before this one. If this step has found no job, its result stays. Empty if there is none. */
   readonly earlier?: string;
   /** Markdown of the workflow's author. */
   readonly note?: string | undefined;
 }
 
-const earlierPrefix = '**Earlier:** ';
-
 /**
- * Returns the comment without its marker: a hidden line that names the job for `job-id: comment`, the result, and folded details.
+ * Returns the comment without its marker: a hidden line that names the job, the result, folded details, and a hidden line with the
+ * result for later comments.
  */
 export function commentOf(report: Report, details: CommentDetails): string {
   const { jobId, unreadJobId, runUrl, earlier = '', note } = details;
+  const kept = jobId === undefined ? keptOf(earlier) : undefined;
   const run = runUrl === undefined ? [] : [`<sub>${link(runUrl, 'Log of this run')}</sub>`];
   // An ID has no ">", so it cannot end the HTML comment (isJobId).
   const job = jobId ?? unreadJobId ?? jobOf(earlier);
   const body = [
     `${job === undefined ? '' : `<!-- job: ${job} -->\n`}\n${headlineOf(report)}`,
     ...resultOf(report),
-    ...(jobId === undefined ? resultsOf(earlier) : openPullRequests(earlier, report)),
+    ...(kept === undefined
+      ? []
+      : [`**Earlier:** ${plain(kept.text)}${kept.url ? `: ${link(kept.url)}` : ''}`]),
     ...tableOf(report.facts).map(table => `<details><summary>Details</summary>\n\n${table}\n\n</details>`),
   ].join('\n\n');
-  const end = [...(note === undefined ? [] : [note]), ...run].map(part => `\n\n${part}`).join('');
+  const hidden =
+    jobId === undefined ? kept && hiddenLine('earlier', kept) : hiddenLine('result', ownOf(report));
+  const parts = [note, ...run, hidden].filter(part => part !== undefined);
+  const end = parts.map(part => `\n\n${part}`).join('');
   const room = maxLength - end.length;
   return `${body.length <= room ? body : `${body.slice(0, room).toWellFormed()}\n\n…`}${end}`;
 }
@@ -73,21 +81,33 @@ export function jobOf(comment: string): string | undefined {
   return id !== undefined && isJobId(id) ? id : undefined;
 }
 
-/** Returns one line for each result of earlier steps. These lines stay if this step has found no job. */
-function resultsOf(comment: string): readonly string[] {
-  // Below the details stands the note, which is the workflow author's own text.
-  const [result = ''] = comment.split('\n<details>');
-  const kept = result.split('\n').filter(line => line.startsWith(earlierPrefix));
-  const headline = /^### (.+)$/m.exec(result)?.[1];
-  if (headline === undefined || jobOf(comment) === undefined) return kept;
-  const target = /^\*\*(?:Pull request|Preview|Site):\*\* (.+)$/m.exec(result)?.[1];
-  // A headline without a link, above earlier results, is of a step that had found no job either.
-  if (target === undefined && kept.length > 0) return kept;
-  return [`${earlierPrefix}${headline}${target === undefined ? '' : `: ${target}`}`, ...kept];
+/** The comment reports this very result of this job already. */
+export function saysAlready(comment: string, report: Report, jobId: string | undefined): boolean {
+  const own = hiddenLine('result', ownOf(report));
+  return jobId !== undefined && jobOf(comment) === jobId && comment.trimEnd().endsWith(`\n${own}`);
 }
 
-/** Returns the results that have a pull request, because it stays open when another agent job opens its own. */
-function openPullRequests(comment: string, report: Report): readonly string[] {
-  const own = report.link?.replace(/^\*\*.*?:\*\* /, '');
-  return resultsOf(comment).filter(line => line.endsWith('>)') && !(own && line.endsWith(own)));
+/** A result as a later comment repeats it. Somebody may have edited it, so it is text, whatever it looks like. */
+const keptResult = z.object({ text: z.string(), url: z.string() });
+type KeptResult = z.infer<typeof keptResult>;
+
+function ownOf(report: Report): KeptResult {
+  const { url = '', isText } = report.link ?? {};
+  return { text: textOf(headlineOf(report)), url: isText || url.length > longestUrl ? '' : url };
+}
+
+/** As JSON in which nothing ends the HTML comment, or is a mention or a reference. */
+function hiddenLine(name: 'result' | 'earlier', result: KeptResult): string {
+  const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return `<!-- ${name}: ${JSON.stringify(result).replace(/[<>@#]/g, escaped)} -->`;
+}
+
+/** The last result of a step that had found its job. It is in the last line, below the note of the workflow's author. */
+function keptOf(comment: string): KeptResult | undefined {
+  const [, json = ''] = /\n<!-- (?:result|earlier): ([^\n]*) -->\s*$/.exec(comment) ?? [];
+  try {
+    return keptResult.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
 }

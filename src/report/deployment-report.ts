@@ -34,7 +34,10 @@ export function deploymentReport(facts: DeploymentFacts): Report {
     headline: outcomeOf(facts),
     note: noteOfLeft(facts) ?? commitDoubt ?? otherCommit,
     steps: facts.left,
-    link: isBuilt && previewUrl ? `**Preview:** ${shownLink(previewUrl, facts)}` : undefined,
+    link:
+      isBuilt && previewUrl
+        ? { name: 'Preview', url: previewUrl, isText: facts.previewProblem?.isRefused }
+        : undefined,
     error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([
@@ -79,11 +82,6 @@ export function withoutCommit(facts: Facts): string {
 export function withTooManyBroken(result: string, facts: Facts): string {
   const ending = `${facts.isSkipped ? 'skipped' : result}${mistakesIn(facts)}`;
   return `${ending}, more than max-broken-pages allows${doubtIn(facts)}`;
-}
-
-/** A link that must not be followed is text. */
-function shownLink(url: string, { previewProblem }: Facts): string {
-  return previewProblem?.isRefused ? plain(url) : link(url);
 }
 
 function outcomeOf(facts: DeploymentFacts): string {

@@ -45,7 +45,7 @@ export function exportReport(facts: ExportFacts): Report {
     headline: outcomeOf(facts),
     note: noteOfLeft(facts) ?? (facts.error === undefined ? facts.commitDoubt : undefined),
     steps: facts.left,
-    link: isThere && facts.siteUrl ? `**Site:** ${link(facts.siteUrl.href)}` : undefined,
+    link: isThere && facts.siteUrl ? { name: 'Site', url: facts.siteUrl.href } : undefined,
     error: facts.error,
     broken: brokenPagesMarkdown(facts.broken),
     facts: knownFacts([

@@ -22,6 +22,14 @@ export function code(text: string, maxLength = 300): string {
   return safe === '' ? '' : `\`${safe}\``;
 }
 
+/** The text of a headline, without its Markdown. */
+export function textOf(headline: string): string {
+  return headline
+    .replace(/^### /, '')
+    .replace(/[`\u200b]|&#8203;/g, '')
+    .replace(/&#(\d+);/g, (_, character: string) => String.fromCharCode(Number(character)));
+}
+
 /** A link for an http or https URL; plain text otherwise. */
 export function link(target: string, label?: string): string {
   const url = URL.parse(target);
@@ -69,7 +77,9 @@ export function resultOf({
     ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
     ...(steps.length === 0 ? [] : [markdownOf(steps)]),
     ...(help === undefined ? [] : [help]),
-    ...(target === undefined ? [] : [target]),
+    ...(target === undefined
+      ? []
+      : [`**${target.name}:** ${target.isText ? plain(target.url) : link(target.url)}`]),
     ...(broken ? [broken] : []),
     ...(changes === undefined ? [] : [changes]),
   ];

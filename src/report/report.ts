@@ -17,6 +17,15 @@ export interface RunFacts extends Facts {
   readonly phases?: readonly Phase[];
 }
 
+interface ReportLink {
+  /** Such as "Pull request". */
+  readonly name: string;
+  /** Safe to show. */
+  readonly url: string;
+  /** It must not be followed, so it is shown as text. */
+  readonly isText?: boolean | undefined;
+}
+
 /** The content of the summary and the comment. All text is Markdown. */
 export interface Report {
   readonly state: 'running' | 'succeeded' | 'noted' | 'warned' | 'failed' | 'canceled';
@@ -26,8 +35,8 @@ export interface Report {
   readonly headline: string;
   /** What the headline can mean: sentences in plain text, without the last full stop. */
   readonly note?: string | undefined;
-  /** The most important link. */
-  readonly link?: string | undefined;
+  /** The most important link, which a later comment may repeat. */
+  readonly link?: ReportLink | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** The pages that the service could not build, as Markdown; empty if there are none. */
   readonly broken?: string | undefined;

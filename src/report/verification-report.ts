@@ -1,4 +1,4 @@
-import { link, plain } from './markdown.ts';
+import { plain } from './markdown.ts';
 import { knownFacts, type Report, type RunFacts, stateOf, timeOf } from './report.ts';
 
 interface VerificationFacts extends RunFacts {
@@ -13,7 +13,7 @@ export function verificationReport(facts: VerificationFacts): Report {
     state: stateOf(facts, false),
     subject: plain(siteUrl.host + siteUrl.pathname.replace(/\/$/, '')),
     headline: outcomeOf(facts),
-    link: `**Site:** ${link(siteUrl.href)}`,
+    link: { name: 'Site', url: siteUrl.href },
     error,
     facts: knownFacts([['Time', timeOf(facts)]]),
   };

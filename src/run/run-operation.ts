@@ -5,13 +5,14 @@ import { isLoopback } from '../net/network.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Context, Step } from '../record/context.ts';
 import { StepRecord } from '../record/step-record.ts';
-import { commentOf, markerOf, placeOf } from '../report/comment.ts';
+import { markerOf, placeOf } from '../report/comment.ts';
 import { helpLine, plain, summaryOf } from '../report/markdown.ts';
-import { chartOfTime, type Report } from '../report/report.ts';
-import { type ActionError, leavesJobUnread } from '../shared/errors.ts';
+import { chartOfTime } from '../report/report.ts';
+import type { ActionError } from '../shared/errors.ts';
 import type { StepComment } from '../shared/github.ts';
-import { formatDuration, oneLine } from '../shared/text.ts';
+import { formatDuration } from '../shared/text.ts';
 import { helpFor, reportOf, toActionError, withJob, writeSummary } from './ending.ts';
+import { writeComment } from './write-comment.ts';
 
 /**
  * Runs an operation, then shows its error, and writes summary and comment, whatever went wrong.
@@ -33,6 +34,7 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
   if (outputs.length > 0) runner.log.group('Outputs', outputs);
   if (error === undefined) runner.log.info(`Done in ${formatDuration(record.elapsed)}`);
   else step.showError(error);
+  if (error !== undefined && error.code !== 'CANCELLED') await reactToFailure(inputs, context);
   const time = { elapsed: record.elapsed, phases: record.phases() };
   const facts = { ...record.facts, ...time, jobState: record.job?.known?.state, error };
   const help = error && helpLine(error.code, helpFor(error.code, runner));
@@ -51,47 +53,11 @@ export async function runOperation(inputs: Inputs, step: Step, problem?: ActionE
     await writeSummary(`\n${plain(redactor.redact(unwritten), 1000)}\n`, step);
 }
 
-interface Ended {
-  readonly inputs: Inputs;
-  readonly report: Report;
-  readonly context: Context;
-  readonly step: Step;
-}
-
-/** @returns why the comment could not be written, in a sentence; undefined if it was, or there is none to write */
-async function writeComment(
-  comment: StepComment,
-  { inputs, report, context, step }: Ended,
-): Promise<string | undefined> {
-  const { log, record } = context;
-  const { jobId: id, left, status } = record.facts;
-  // Another step reports on a job that this one has started and left.
-  const isLeft = left !== undefined && report.error === undefined;
-  if (!inputs.comment || isLeft) return undefined;
-  // A given ID of which nothing was read may be mistyped. After an outage, it is still the one to go on with.
-  const hasJob = status !== undefined || record.job?.known?.hasAsked === true;
-  const isUnread = !hasJob && report.error !== undefined && leavesJobUnread.has(report.error.code);
-  const ids = { jobId: hasJob ? id : undefined, unreadJobId: isUnread ? id : undefined };
-  const { commentNote: note } = inputs;
-  const isAgent = inputs.operation === 'agent-job';
-  const { runUrl } = step.runner.environment;
-  const written = await comment.write(
-    before => {
-      // A new result replaces the one before, but the pull request of an earlier agent job stays open.
-      const earlier = hasJob && !isAgent ? '' : before;
-      return commentOf(report, { ...ids, runUrl, earlier, note });
-    },
-    // GitHub sends a mail only of a new comment, and people wait for the agent.
-    { isNew: isAgent },
-  );
-  if (written.kind !== 'written') return written.kind === 'unwritten' ? written.problem : undefined;
-  try {
-    record.set({ commentUrl: written.url });
-  } catch (error) {
-    // The comment itself was written.
-    log.warning(`Could not set the output commentUrl: ${oneLine(String(error))}.`);
-  }
-  return undefined;
+/** Shows people who have given a command that it has failed, also where no comment can say why. */
+async function reactToFailure(inputs: Inputs, context: Context): Promise<void> {
+  if (inputs.operation !== 'agent-job' || inputs.command === undefined) return;
+  const request = { ...context, token: context.githubToken, name: inputs.command };
+  await context.github.commandOf(request).react('confused');
 }
 
 /** Loads only the code of the selected operation. */

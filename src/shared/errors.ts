@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'DOMAIN_REFUSED'
   | 'JOB_NOT_FOUND'
   | 'JOB_ARCHIVED'
+  | 'GITHUB_UNREADABLE'
   | 'PROJECT_NOT_FOUND'
   | 'API_NOT_FOUND'
   | 'REQUEST_REFUSED'

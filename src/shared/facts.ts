@@ -29,7 +29,7 @@ export interface CallFacts {
   readonly hasJobId?: boolean | undefined;
   /** Of an agent job: undefined if the step only follows the job. */
   readonly prompt?: 'first' | 'follow-up' | undefined;
-  /** The first word of the comment that has started the run, such as "/docs". */
+  /** Of an agent job: the input of that name, such as "/docs". People go on by a comment then. */
   readonly command?: string | undefined;
   /** Inputs that are not allowed together with job-id. */
   readonly notWithJobId?: readonly string[] | undefined;
@@ -63,9 +63,7 @@ export interface JobFacts {
 export type Reason =
   // of a job that is not found
   | 'other project'
-  | 'comment unreadable'
-  | 'no pull request'
-  | 'no answer yet'
+  | 'pull request of a bot'
   // of a response, a connection, or a wait
   | 'no JSON'
   | 'maintenance'

@@ -14,6 +14,3 @@ export function isJobId(text: string): boolean {
 
 /** The domain or project of an export. */
 export type ExportSubject = { readonly domain: string } | { readonly project: string };
-
-/** The value of the input `job-id` for the job that the step's own comment names. Only agent jobs are found so. */
-export const jobOfComment = 'comment';

@@ -150,6 +150,7 @@ export function redacting(runner: Runner, redactor: Redactor): Runner {
     ...runner,
     log: {
       info: line => log.info(redact(line)),
+      notice: message => log.notice(redact(message)),
       warning: message => log.warning(redact(message)),
       debug: line => log.debug(redact(line)),
       group: (title, lines) => log.group(redact(title), lines.map(redact)),

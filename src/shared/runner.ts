@@ -43,6 +43,8 @@ export interface Annotation extends Position {
 /** The step's log, for people who watch it run. Callers make text from outside safe first (`Redactor`, `oneLine`). */
 export interface Log {
   info(line: string): void;
+  /** An annotation on the run's page about something that is no problem. */
+  notice(message: string): void;
   /** An annotation on the run's page. */
   warning(message: string): void;
   /** Shown only when debug logging is on, and as public as the rest of the log. */

@@ -1,6 +1,4 @@
 import { getEventListeners } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Github, startGithub } from '../../../simulator/github/server.ts';
@@ -11,7 +9,6 @@ import { Redactor } from '../../../src/shared/redactor.ts';
 import { casesOf } from '../../support/long.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { seed, seededRandom } from '../../support/seed.ts';
-import { testDirectory } from '../../support/test-directory.ts';
 
 /** Called before each request has an effect. */
 let onRequest: (request: string) => Promise<void> | undefined;
@@ -27,7 +24,6 @@ afterAll(async () => {
   await github[Symbol.asyncDispose]();
 });
 
-const directory = testDirectory();
 const marker = '<!-- marker -->';
 const written = { kind: 'written', url: expect.any(String) };
 /** @param reason of the only problem, after the colon */
@@ -35,7 +31,12 @@ const unwritten = (reason: string | RegExp) => ({
   kind: 'unwritten',
   problem: expect.stringMatching(reason),
 });
-const texts = () => github.commentsOf(7).map(({ body }) => body.replace(`${marker}\n`, ''));
+/** Of the comments that are not folded. */
+const texts = () =>
+  github
+    .commentsOf(7)
+    .filter(({ isMinimized }) => !isMinimized)
+    .map(({ body }) => body.replace(`${marker}\n`, ''));
 
 function commentOf(given: Partial<CommentRequest> = {}, env: NodeJS.ProcessEnv = {}) {
   const canceling = new AbortController();
@@ -50,6 +51,7 @@ function commentOf(given: Partial<CommentRequest> = {}, env: NodeJS.ProcessEnv =
       log: {
         info: line => void lines.push(line),
         debug: line => void lines.push(line),
+        notice: line => void lines.push(line),
         warning: message => void warnings.push(message),
         group: () => undefined,
       },
@@ -65,7 +67,6 @@ function commentOf(given: Partial<CommentRequest> = {}, env: NodeJS.ProcessEnv =
     signal: canceling.signal,
     cancel: () => canceling.abort(),
     read: () => comment.read(),
-    acknowledge: () => comment.acknowledge(),
     compose: (compose: Compose) => comment.write(compose, { isNew: false }),
     write: (markdown = 'done') => comment.write(() => markdown, { isNew: false }),
     composeNew: (compose: Compose) => comment.write(compose, { isNew: true }),
@@ -158,6 +159,17 @@ describe('one comment', () => {
     expect(results).toEqual(Array(3).fill({ kind: 'written', url: comment?.url }));
   });
 
+  test('of another run, which came first, is edited with what that one has written', async () => {
+    onRequest = async request => {
+      if (!request.endsWith('/issues/7/comments')) return;
+      onRequest = () => undefined;
+      github.addComments(7, [{ body: `${marker}\nfirst`, own: true }]);
+    };
+    const compose = (earlier: string) => `second, after ${earlier.split('\n').at(-1)}`;
+    expect(await commentOf().compose(compose)).toEqual(written);
+    expect(texts()).toEqual(['second, after first']);
+  });
+
   test('is edited, of which GitHub sends no mail', async () => {
     await commentOf().write('first');
     const before = github.commentsOf(7)[0]?.id;
@@ -169,21 +181,24 @@ describe('one comment', () => {
 describe('a new comment', () => {
   const person = { body: 'Thanks!', own: false };
 
-  test('comes at the end of the thread, with what the one before said, and then that one is deleted', async () => {
+  test('comes at the end of the thread, and the one before is folded', async () => {
     await commentOf().replace('first');
     github.addComments(7, [person]);
     const before = github.requests.length;
     const comment = commentOf();
     const result = await comment.replace('second');
     expect(texts()).toEqual([person.body, 'second']);
-    expect(result).toEqual({ kind: 'written', url: github.commentsOf(7)[1]?.url });
+    expect(result).toEqual({ kind: 'written', url: github.commentsOf(7)[2]?.url });
     const requests = github.requests.slice(before);
     expect(requests.indexOf('POST /repos/example/docs/issues/7/comments')).toBe(1);
     expect(requests).toHaveLength(4);
+    // What is folded is not folded again.
+    await commentOf().replace('third');
+    expect([texts(), github.requests.length - before]).toEqual([[person.body, 'third'], 8]);
   });
 
   test.each([
-    ['deleting', 3, 'Resource not accessible by integration'],
+    ['folding', 3, 'Resource not accessible by integration'],
     ['looking for it again', 2, 'went wrong'],
   ])('stays beside the one before if %s fails, and nothing is said', async (_, skip, message) => {
     await commentOf().replace('first');
@@ -197,7 +212,7 @@ describe('a new comment', () => {
     expect([texts(), comment.warnings, comment.lines]).toEqual([['first', 'second'], [], []]);
   });
 
-  test('of the later of two runs at the same time stays alone', async () => {
+  test('of the later of two runs at the same time stays open alone, with what the other one has written', async () => {
     await commentOf().replace('first');
     const both = Promise.withResolvers<void>();
     let creations = 0;
@@ -207,11 +222,14 @@ describe('a new comment', () => {
       if (creations === 2) both.resolve();
       await both.promise;
     };
-    expect(await Promise.all([commentOf().replace(), commentOf().replace()])).toEqual([written, written]);
-    expect(texts()).toEqual(['done']);
+    const add = (own: string) => (earlier: string) => `${own}, after ${earlier.split('\n').at(-1)}`;
+    const runs = ['a', 'b'].map(own => commentOf().composeNew(add(own)));
+    expect(await Promise.all(runs)).toEqual([written, written]);
+    expect(texts()).toEqual([expect.stringMatching(/^([ab]), after (?!\1)[ab], after first$/)]);
+    expect(github.commentsOf(7)).toHaveLength(3);
   });
 
-  test('whose response was lost is created again, from what the one before said, and alone', async () => {
+  test('whose response was lost is created again, and is open alone', async () => {
     await commentOf().replace('first');
     onRequest = async request => {
       if (!request.endsWith('/issues/7/comments')) return;
@@ -219,15 +237,15 @@ describe('a new comment', () => {
       github.addComments(7, [{ body: `${marker}\nlost`, own: true }]);
       github.addFault({ status: 502 });
     };
-    const seen: string[] = [];
-    const compose = (earlier: string) => {
-      seen.push(earlier);
-      return 'second';
-    };
-    const comment = commentOf();
-    expect(await comment.composeNew(compose)).toEqual(written);
-    expect([...new Set(seen)]).toEqual([`${marker}\nfirst`]);
+    expect(await commentOf().replace('second')).toEqual(written);
     expect(texts()).toEqual(['second']);
+  });
+
+  test('is not written if there is nothing to say, and the one before stays', async () => {
+    await commentOf().replace('first');
+    expect(await commentOf().composeNew(() => undefined)).toEqual({ kind: 'kept' });
+    expect(await commentOf().compose(() => undefined)).toEqual({ kind: 'kept' });
+    expect(texts()).toEqual(['first']);
   });
 });
 
@@ -265,54 +283,6 @@ describe('what an earlier step has written', () => {
     await arrived;
     comment.cancel();
     await expect(reading).rejects.toThrow();
-  });
-});
-
-describe('the reaction to the comment that triggered the run', () => {
-  const reactions = () => github.commentsOf(7).map(comment => comment.reactions);
-  const eventOf = async (name: string) => {
-    const [comment] = github.commentsOf(7);
-    const path = join(directory(), `${name}.json`);
-    await writeFile(path, JSON.stringify({ issue: { number: 7 }, comment: { id: comment?.databaseId } }));
-    return { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path };
-  };
-  const asked = { body: '/docs make it shorter', own: false };
-
-  test('is 👀, and is one, however often it is added', async () => {
-    github.addComments(7, [asked]);
-    const env = await eventOf('issue_comment');
-    for (const _ of [1, 2]) await commentOf({}, env).acknowledge();
-    expect(reactions()).toEqual([['eyes']]);
-  });
-
-  test.each(['pull_request_review_comment', 'push'])('is not added in a run of %s', async name => {
-    github.addComments(7, [asked]);
-    const env = await eventOf(name);
-    const before = github.requests.length;
-    await commentOf({}, env).acknowledge();
-    expect([reactions(), github.requests.length - before]).toEqual([[[]], 0]);
-  });
-
-  test('is left out without a word when GitHub refuses it', async () => {
-    github.addComments(7, [asked]);
-    const env = await eventOf('issue_comment');
-    github.addFault({ status: 403, message: 'Resource not accessible by integration' });
-    const comment = commentOf({}, env);
-    await comment.acknowledge();
-    expect([reactions(), comment.warnings]).toEqual([[[]], []]);
-    expect(comment.lines).toEqual([expect.stringMatching(/^No reaction: /)]);
-  });
-
-  test('is not waited for longer than ten seconds', async () => {
-    github.addComments(7, [asked]);
-    const clock = manualClock();
-    const comment = commentOf({ clock }, await eventOf('issue_comment'));
-    const arrived = stall();
-    const done = comment.acknowledge();
-    await arrived;
-    clock.advance(10_000);
-    await done;
-    expect(comment.warnings).toEqual([]);
   });
 });
 

@@ -227,7 +227,7 @@ describe('an input that has no effect beside another one is a warning:', () => {
 
   test.each<Given>([
     // The comment that names the job is read.
-    { ...operations['agent-job'], 'job-id': 'comment', 'issue-number': '7' },
+    { ...operations['agent-job'], command: '/docs', 'issue-number': '7' },
     {
       ...domain,
       'values-key': 'staticExport',

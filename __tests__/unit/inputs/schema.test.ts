@@ -52,13 +52,15 @@ describe('not accepted:', () => {
     [{ 'base-url': 'https://a.b\nc.d' }, 'the https URL'],
     [{ 'site-url': 'https://a.b\tc.d' }, 'an https URL'],
     [{ domain: '-docs.example.com' }, 'a host name, such as docs.example.com'],
-    ...['export', 'publish'].map(
-      operation =>
+    ...['docs', '/', '/docs now', '/docs/a', `/${'x'.repeat(50)}`].map(
+      command =>
         [
-          { operation, 'project-id': 'docs', 'job-id': 'comment' },
-          '"comment" only with "operation: agent-job"',
+          { operation: 'agent-job', 'project-id': 'docs', prompt: 'Do it', command },
+          'one word of at most 50 characters that begins with a slash, such as /docs',
         ] as [Given, string],
     ),
+    [{ domain: 'docs.example.com', command: '/docs' }, 'only with "operation: agent-job"'],
+    [{ comment: 'change' }, 'true, false, or changes'],
     [{ 'job-id': 'null' }, 'usually means that an earlier step returned nothing'],
     [{ 'job-id': 'undefined' }, 'usually means that an earlier step returned nothing'],
     [

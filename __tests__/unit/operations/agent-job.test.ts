@@ -185,6 +185,15 @@ describe('a follow-up', () => {
     expect(run.outputs).toMatchObject({ jobId: 'agt_1', status: 'archived', prLink: pullRequest });
   });
 
+  test('after which the status stays "completed" may not have been taken up (promise: `completed`, and unchanged)', async () => {
+    const always = Number.POSITIVE_INFINITY;
+    const stuck: Fault = { on: 'agent-job', fields: { status: 'completed' }, times: always };
+    const run = successOf(await runWith(followingUp, {}, stuck));
+    expect(run.summary).toContain('### ⚠️ Documentation update: the agent may not have taken up the prompt\n');
+    expect(run.warnings).toEqual([expect.stringMatching(/^The service has accepted the prompt, but /)]);
+    expect(run.outputs).toMatchObject({ status: 'completed', prLink: pullRequest });
+  });
+
   test('that is refused leaves the job as it was: nothing goes on, and a re-run asks for the first time', async () => {
     const refused: Fault = { on: 'agent-message', status: 400, body: { error: `Too long: ${prompt}` } };
     const run = await runWith(followingUp, {}, refused);

@@ -41,10 +41,3 @@ test.each<[string, () => void, string]>([
     facts: { problems: [expect.stringContaining(`prompt-file: p ${problem}`)] },
   });
 });
-
-test('a command at the beginning is removed only from the comment of a person', async () => {
-  const readFor = (jobId: string) =>
-    readPrompt({ jobId, prompt: '/docs shorter', promptFile: undefined }, directories);
-  expect(await readFor('comment')).toBe('shorter');
-  expect(await readFor('agent_1')).toBe('/docs shorter');
-});

@@ -15,6 +15,8 @@ test('a comment stays below GitHub’s limit whatever the service sends', () => 
     hasAsked: true,
     isRefused: false,
     isFollowUp: true,
+    isUnnoticed: false,
+    command: '/docs',
     hasUnusableLink: false,
     status: long,
     prLink: `https://x.example.com/${long}`,

@@ -1,0 +1,821 @@
+export const id = 708;
+export const ids = [708];
+export const modules = {
+
+/***/ 6407:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gn: () => (/* binding */ pollPause),
+/* harmony export */   JE: () => (/* binding */ FollowUp),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2730);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6422);
+
+
+/** Consecutive invalid responses that are ignored: gateways send some while the service is restarted. */
+const toleratedInvalidResponses = 3;
+/** Shortest pause between two polls in milliseconds, unless poll-interval-seconds is shorter. */
+const shortestPause = 1000;
+/**
+ * Polls a job, for the last time at the deadline. The caller loops over the responses, and breaks out of the loop at the end of the job.
+ * @param read sends one request
+ * @throws ActionError TIMED_OUT; what `read` throws; `signal.reason`
+ */
+async function* follow(read, { noun, deadline, pollIntervalSeconds }, { clock, log, signal }) {
+    const begin = clock.now();
+    let invalidResponses = 0;
+    for (;;) {
+        const isLast = clock.now() >= deadline;
+        const response = await read().catch((error) => {
+            if (!(error instanceof _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ))
+                throw error;
+            if (isLast && transient.has(error.code))
+                return undefined;
+            if (error.code !== 'RESPONSE_INVALID')
+                throw error;
+            invalidResponses += 1;
+            if (invalidResponses > toleratedInvalidResponses)
+                throw error;
+            log.info(`${error.what}; retrying`);
+            return undefined;
+        });
+        const waited = clock.now() - begin;
+        if (response !== undefined) {
+            invalidResponses = 0;
+            yield response;
+        }
+        if (isLast) {
+            const elapsed = (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - begin);
+            throw new _shared_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ('TIMED_OUT', { what: `The ${noun} did not end within ${elapsed}` });
+        }
+        const left = Math.max(0, deadline - clock.now());
+        await clock.sleep(Math.min(left, pollPause(waited, pollIntervalSeconds * 1000)), signal);
+    }
+}
+/** Transient errors. At the deadline, TIMED_OUT replaces them. */
+const transient = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE', 'RESPONSE_INVALID']);
+/**
+ * Computes the pause before the next poll: a tenth of the time waited so far, so that a job takes at most a tenth longer.
+ * @param waited milliseconds
+ * @param longest milliseconds; the pause is also at least a second, unless this is less
+ * @returns milliseconds
+ */
+function pollPause(waited, longest) {
+    return Math.min(Math.max(waited / 10, shortestPause), longest);
+}
+/** Milliseconds after which a terminal status counts, although it may be older than the prompt. */
+const standingTime = 60_000;
+/**
+ * Decides when a job has finished a follow-up prompt. For a while, its status may still be that of the earlier prompt
+ * (docs/service-api.md#ask-the-agent).
+ */
+class FollowUp {
+    #clock;
+    #ends;
+    /** Before the prompt was sent. */
+    #before;
+    #hasBeenActive = false;
+    #hasChanged = false;
+    /** The current terminal status, and the time at which it was first seen. */
+    #standing;
+    /** @param ends terminal statuses @param before status before the prompt was sent */
+    constructor(clock, ends, before) {
+        this.#clock = clock;
+        this.#ends = ends;
+        this.#before = before;
+    }
+    /** Not even the status has shown that the job has taken up the prompt: it has been the same terminal one all the time. */
+    get isUnnoticed() {
+        return this.#hadEnded && !this.#hasChanged;
+    }
+    get #hadEnded() {
+        return this.#before.is(...this.#ends);
+    }
+    /** Takes the status of one poll. @returns true if the job has finished the prompt */
+    observe(status) {
+        this.#hasChanged ||= !status.is(this.#before.raw);
+        if (!status.is(...this.#ends)) {
+            this.#hasBeenActive ||= status.is('active');
+            this.#standing = undefined;
+            return false;
+        }
+        const now = this.#clock.now();
+        if (this.#standing === undefined || !status.is(this.#standing.status.raw))
+            this.#standing = { status, since: now };
+        return (this.#hadEnded && this.#hasBeenActive) || now - this.#standing.since >= standingTime;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5708:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  AgentJobOperation: () => (/* binding */ AgentJobOperation)
+});
+
+// EXTERNAL MODULE: ./lib/advice/of-agent.js
+var of_agent = __webpack_require__(2575);
+// EXTERNAL MODULE: ./lib/advice/rendering.js
+var rendering = __webpack_require__(1260);
+// EXTERNAL MODULE: ./lib/api/endpoints.js + 1 modules
+var endpoints = __webpack_require__(8238);
+// EXTERNAL MODULE: ./lib/jobs/follow.js
+var follow = __webpack_require__(6407);
+// EXTERNAL MODULE: ./lib/record/job-record.js
+var job_record = __webpack_require__(6146);
+// EXTERNAL MODULE: ./lib/record/progress.js
+var record_progress = __webpack_require__(5234);
+// EXTERNAL MODULE: ./lib/report/markdown.js
+var markdown = __webpack_require__(3021);
+// EXTERNAL MODULE: ./lib/report/report.js
+var report = __webpack_require__(5650);
+;// CONCATENATED MODULE: ./lib/report/agent-report.js
+
+
+
+/** Explains a completed job without a pull request (docs/service-api.md#ask-the-agent). */
+const noPullRequest = 'Possible reasons: nothing had to change, the agent commits directly, the service’s GitHub App is not installed on a repository that the agent needs, or the agent asked a question. Look at the job in the service dashboard';
+const archived = 'Someone archived this job. It will not continue';
+const unnoticed = 'The service has accepted the prompt, but for a minute, the status of the job has not changed';
+const notes = {
+    archived,
+    'no pull request': noPullRequest,
+    unnoticed,
+    'pull request': undefined,
+};
+function agentReport(facts) {
+    const { jobId, projectId, status, prLink, repository, ref, archivedAt } = facts;
+    const end = endOf(facts);
+    return {
+        state: stateOfAgent(facts, end),
+        subject: 'Documentation update',
+        headline: outcomeOf(facts),
+        note: end === undefined ? ((0,report/* noteOfLeft */.vD)(facts) ?? facts.ignored) : notes[end],
+        steps: end === undefined ? facts.left : (0,of_agent/* stepsAfterAgent */.Hq)(end, facts.command),
+        link: prLink ? { name: 'Pull request', url: prLink } : undefined,
+        error: facts.error,
+        facts: (0,report/* knownFacts */.Xy)([
+            ['Project', (0,markdown/* code */.aY)(projectId)],
+            ['Job', jobId && (0,markdown/* code */.aY)(jobId, 200)],
+            ['Status', status && (0,markdown/* code */.aY)(status)],
+            ['Repository', repository && (0,markdown/* link */.nf)(repository)],
+            ['Branch', ref && (0,markdown/* code */.aY)(ref)],
+            ['Archived', archivedAt],
+            ['Time', (0,report/* timeOf */.nR)(facts)],
+        ]),
+    };
+}
+/** Undefined after an error, of a job that goes on, and if nothing was done. */
+function endOf(facts) {
+    const { error, left, ignored, status, isUnnoticed, prLink, hasUnusableLink } = facts;
+    if (error !== undefined || left !== undefined || ignored !== undefined)
+        return undefined;
+    if (status === 'archived')
+        return 'archived';
+    if (isUnnoticed)
+        return 'unnoticed';
+    if (status !== 'completed')
+        return undefined;
+    return prLink || hasUnusableLink ? 'pull request' : 'no pull request';
+}
+function stateOfAgent(facts, end) {
+    const isNoted = end === 'no pull request' || facts.ignored !== undefined;
+    return isNoted && facts.error === undefined
+        ? 'noted'
+        : (0,report/* stateOf */.L4)(facts, end === 'archived' || end === 'unnoticed');
+}
+function outcomeOf(facts) {
+    const { error } = facts;
+    if (facts.ignored !== undefined)
+        return 'not asked';
+    if (error?.code === 'AGENT_FAILED')
+        return 'the agent failed';
+    if (error !== undefined && (0,report/* isStartUnknown */.tR)(error, facts))
+        return 'unknown whether the agent got the prompt';
+    if (error !== undefined && facts.isRefused && error.code !== 'CANCELLED')
+        return 'the agent did not get the prompt';
+    if (error !== undefined)
+        return (0,report/* endingOf */.z6)(error, facts);
+    // The status may still be that of an earlier prompt.
+    if (facts.left !== undefined && facts.hasAsked)
+        return facts.isFollowUp ? 'the agent got the prompt' : 'the agent was asked';
+    if (facts.status === 'active')
+        return 'the agent is working';
+    if (facts.status === 'archived')
+        return 'archived';
+    if (facts.isUnnoticed)
+        return 'the agent may not have taken up the prompt';
+    if (facts.status !== 'completed')
+        return `is ${(0,markdown/* code */.aY)(facts.status ?? 'unknown')}`;
+    if (facts.prLink)
+        return `the agent opened ${facts.isFollowUp ? 'or updated ' : ''}a pull request`;
+    return facts.hasUnusableLink
+        ? 'the agent opened a pull request without a usable link'
+        : 'the agent opened no pull request';
+}
+
+// EXTERNAL MODULE: ./lib/shared/errors.js
+var errors = __webpack_require__(2730);
+// EXTERNAL MODULE: ./lib/shared/text.js
+var shared_text = __webpack_require__(6422);
+// EXTERNAL MODULE: ./lib/report/comment.js
+var report_comment = __webpack_require__(7023);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./lib/files/regular-file.js
+var regular_file = __webpack_require__(4726);
+// EXTERNAL MODULE: ./lib/inputs/problems.js
+var problems = __webpack_require__(1733);
+;// CONCATENATED MODULE: ./lib/operations/prompt.js
+
+
+
+
+/** Bytes. */
+const maxSize = 1024 * 1024;
+/**
+ * Reads the prompt from one of the two inputs.
+ * @returns undefined if the step only follows a job
+ * @throws ActionError INPUTS_INVALID when the file cannot be used
+ */
+async function readPrompt({ prompt, promptFile }, directories) {
+    return promptFile === undefined ? prompt : await readPromptFile(promptFile, directories);
+}
+async function readPromptFile(promptFile, { workspace, temp }) {
+    const path = (0,external_node_path_.resolve)(workspace, promptFile);
+    try {
+        const bytes = await (0,regular_file/* readRegularFile */.XF)(path, { maxBytes: maxSize, within: [workspace, temp] });
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        if (text.trim() === '')
+            throw new regular_file/* UnusableFile */._U('is blank');
+        // UTF-16 without a byte order mark is valid UTF-8 that contains NUL characters.
+        if (text.includes('\0'))
+            throw new regular_file/* UnusableFile */._U('is not UTF-8');
+        return text;
+    }
+    catch (error) {
+        const found = `${(0,shared_text/* oneLine */.TN)(promptFile, 120)} ${problemOf(error)}`;
+        const accepted = 'a file with the prompt, at most 1 MiB of UTF-8, in the workspace or RUNNER_TEMP';
+        throw (0,problems/* invalidInputs */.Rg)([{ name: 'prompt-file', found, accepted }], error);
+    }
+}
+/** Completes a sentence: "is blank". */
+function problemOf(error) {
+    if (error instanceof regular_file/* UnusableFile */._U)
+        return error.message;
+    if (error instanceof TypeError)
+        return 'is not UTF-8';
+    const { code, message = String(error) } = error;
+    return code === 'ENOENT' ? 'does not exist' : `cannot be read: ${(0,shared_text/* oneLine */.TN)(message)}`;
+}
+
+;// CONCATENATED MODULE: ./lib/operations/agent-request.js
+
+
+
+
+/**
+ * Finds out what to ask which job: from the inputs and, with a command, from the comment that has started the run, and from the
+ * comment of an earlier step.
+ * @throws ActionError INPUTS_INVALID, GITHUB_UNREADABLE, JOB_NOT_FOUND; `context.signal.reason`
+ */
+async function readRequest(inputs, comment, context) {
+    const prompt = await readPrompt(inputs, context.directories);
+    const { jobId, command: name } = inputs;
+    if (name === undefined)
+        return jobId === undefined ? { prompt } : { jobId, message: prompt };
+    if (jobId !== undefined) {
+        // Only the words of the report depend on it.
+        const reported = await readJob(comment).catch(() => undefined);
+        return { jobId, isReported: reported === jobId };
+    }
+    const command = context.github.commandOf({ ...context, token: context.githubToken, name });
+    const given = await command.read().catch(unreadable('who may give the command', context));
+    if (given.kind === 'given')
+        await command.react('eyes');
+    if (given.kind === 'refused')
+        await command.react('confused');
+    if (given.kind === 'other' || given.kind === 'refused')
+        return { ignored: whyIgnored(given, name) };
+    const found = await readJob(comment).catch(unreadable('which agent job the earlier comment names', context));
+    return given.kind === 'none' ? { jobId: found, message: prompt, prompt } : commanded(given, found, prompt);
+}
+/** @param found the job of the earlier comment */
+function commanded({ words, isOfBot }, found, prompt) {
+    const anew = isOfBot ? undefined : [prompt, words].filter(Boolean).join('\n\n');
+    if (found === undefined && anew === undefined)
+        throw new errors/* ActionError */.lZ('JOB_NOT_FOUND', {
+            what: 'A bot has opened this pull request, and the agent was not asked about it',
+            facts: { reason: 'pull request of a bot' },
+        });
+    const message = found === undefined ? undefined : words || undefined;
+    return { jobId: found, message, prompt: anew, isReported: found !== undefined };
+}
+/** The job is archived, or the service does not know it any more. */
+function takesNoPrompts(error) {
+    return error instanceof errors/* ActionError */.lZ && (error.code === 'JOB_ARCHIVED' || error.code === 'JOB_NOT_FOUND');
+}
+/** @returns the ID of the job that the step's own comment names; undefined if there is none */
+async function readJob(comment) {
+    const found = await comment.read();
+    return found.kind === 'found' ? (0,report_comment/* jobOf */.Zw)(found.body) : undefined;
+}
+function whyIgnored(given, name) {
+    return given.kind === 'other'
+        ? `The first word of the comment is not ${name}`
+        : `${(0,shared_text/* oneLine */.TN)(given.author, 60)} may not push to this repository, so the agent does not get this comment`;
+}
+/** @param what GitHub was asked. @returns a function that throws GITHUB_UNREADABLE, because a prompt too many opens a second pull request */
+function unreadable(what, { signal }) {
+    return error => {
+        signal.throwIfAborted();
+        const reason = (0,shared_text/* oneLine */.TN)(error.message, 1000).replace(/\.$/, '');
+        throw new errors/* ActionError */.lZ('GITHUB_UNREADABLE', {
+            what: `GitHub did not tell ${what}: ${reason}`,
+            cause: error,
+        });
+    };
+}
+
+// EXTERNAL MODULE: ./lib/operations/operation.js
+var operation = __webpack_require__(9583);
+;// CONCATENATED MODULE: ./lib/operations/agent-job.js
+
+
+
+
+
+
+
+
+
+
+
+/** Statuses of a job that has ended (docs/service-api.md#responses). */
+const terminalStatuses = ['completed', 'archived', 'failed'];
+/** Starts an agent job, or attaches to one, sends it a prompt, and follows it to its pull request. */
+class AgentJobOperation {
+    #inputs;
+    #context;
+    #job;
+    /** Undefined if the step has none. Known for certain once the request is read, because a comment may be only a command. */
+    #prompt;
+    /** An earlier step has reported on the job. */
+    #isReported = false;
+    /** The step has started the job. */
+    #isOwn = false;
+    /** Set once the step has sent a prompt to an existing job. */
+    #followUp;
+    /** From the last response that has one; "unusable" if its URL must not be shown. */
+    #pullRequest;
+    constructor(inputs, context) {
+        this.#inputs = inputs;
+        this.#context = context;
+        const { prompt, promptFile, command, jobId } = inputs;
+        const isOnlyFollowed = (prompt ?? promptFile) === undefined || (command !== undefined && jobId !== undefined);
+        this.#prompt = isOnlyFollowed ? undefined : jobId === undefined ? 'first' : 'follow-up';
+        const onKnown = (0,operation/* jobOutputs */.ke)(context);
+        this.#job = new job_record/* JobRecord */.h({ noun: 'agent job', callFacts: () => this.#callFacts, onKnown }, context);
+    }
+    get commentSubject() {
+        return this.#inputs.projectId;
+    }
+    async run(comment) {
+        const { log, record } = this.#context;
+        const request = await readRequest(this.#inputs, comment, this.#context);
+        if ('ignored' in request) {
+            log.notice(`${request.ignored}.`);
+            record.set(request);
+            return;
+        }
+        this.#prompt =
+            request.jobId === undefined ? 'first' : request.message === undefined ? undefined : 'follow-up';
+        this.#isReported = request.isReported === true;
+        record.setJob(this.#job);
+        const jobId = (await this.#goOn(request)) ?? (await this.#start(request.prompt));
+        const job = await this.#follow(jobId);
+        if (job === undefined)
+            (0,operation/* leave */.qG)(this.#job, this.#context);
+        else
+            this.#conclude(job);
+        record.setJob(undefined);
+    }
+    report(facts) {
+        const job = this.#job.known;
+        const own = {
+            projectId: this.#inputs.projectId,
+            hasAsked: job?.hasAsked === true,
+            isFollowUp: this.#followUp !== undefined || this.#isReported,
+            isUnnoticed: this.#followUp?.isUnnoticed === true,
+            isRefused: this.#prompt !== undefined && job?.hasAsked === false,
+            hasUnusableLink: this.#pullRequest === 'unusable',
+            command: this.#inputs.command,
+        };
+        return agentReport(this.#context.redactor.redactFacts({ ...facts, ...own }));
+    }
+    get #callFacts() {
+        return { kind: 'agent job', prompt: this.#prompt, command: this.#inputs.command };
+    }
+    /** Attaches to the job, and sends it the message if there is one. @returns its ID; undefined if a new job is to be started */
+    async #goOn({ jobId, message, prompt }) {
+        if (jobId === undefined)
+            return undefined;
+        this.#job.attach(jobId);
+        if (message === undefined)
+            return jobId;
+        try {
+            await this.#sendMessage(jobId, message);
+            return jobId;
+        }
+        catch (error) {
+            if (prompt === undefined || !takesNoPrompts(error))
+                throw error;
+            this.#context.log.info(`${error.what}. The agent is asked anew`);
+            this.#job.detach();
+            this.#prompt = 'first';
+            this.#isReported = false;
+            return undefined;
+        }
+    }
+    /** @returns the ID of the job, as the service spells it */
+    async #start(prompt = '') {
+        const { client, clock, log } = this.#context;
+        const { projectId } = this.#inputs;
+        log.info(`Starting an agent job in project ${(0,shared_text/* oneLine */.TN)(projectId)} with ${sizeOf(prompt)}`);
+        const deadline = clock.now() + this.#timeLimit;
+        const request = { parameters: { projectId }, body: { prompt }, deadline };
+        const started = await client.call(endpoints/* endpoints */.vZ.startAgentJob, request);
+        const jobId = this.#job.start(started.id, started.status);
+        this.#isOwn = true;
+        this.#record(started);
+        return jobId;
+    }
+    /** Reads the job, and sends it a prompt. The status before the prompt decides later whether the job has ended again. */
+    async #sendMessage(jobId, prompt) {
+        const { client, clock, log } = this.#context;
+        const deadline = clock.now() + this.#timeLimit;
+        const { value: before } = await this.#poll(jobId, deadline).next();
+        this.#see(before, before.status.is(...terminalStatuses) ? 'ended' : 'running');
+        if (before.status.is('archived'))
+            throw new errors/* ActionError */.lZ('JOB_ARCHIVED', { what: archived });
+        log.info(`Sending ${sizeOf(prompt)} to agent job ${jobId}`);
+        const parameters = { projectId: this.#inputs.projectId, jobId };
+        const request = { parameters, body: { prompt }, deadline };
+        const response = await client.call(endpoints/* endpoints */.vZ.sendMessage, request).catch((error) => {
+            if (this.#mayBeAccepted(error))
+                this.#job.setAsked('unknown');
+            throw error;
+        });
+        this.#job.setAsked('running');
+        this.#followUp = new follow/* FollowUp */.JE(clock, terminalStatuses, before.status);
+        // This status does not count, because the next poll may still return the status of the earlier prompt.
+        if (response.status !== undefined)
+            this.#job.see(response.status, 'running');
+        this.#record(response);
+    }
+    #mayBeAccepted(error) {
+        // The signal's own reason means that the run was canceled before the request was sent.
+        const isAboutRequest = error instanceof errors/* ActionError */.lZ && error !== this.#context.signal.reason;
+        return isAboutRequest && mayBeAccepted.has(error.code);
+    }
+    #poll(jobId, deadline) {
+        const { projectId, pollIntervalSeconds } = this.#inputs;
+        const request = { parameters: { projectId, jobId }, deadline };
+        const { getAgentJob } = endpoints/* endpoints */.vZ;
+        const endpoint = this.#isOwn ? (0,endpoints/* ofOwnJob */.XO)(getAgentJob) : getAgentJob;
+        const read = () => this.#context.client.call(endpoint, request);
+        return (0,follow/* follow */.e6)(read, { noun: 'agent job', deadline, pollIntervalSeconds }, this.#context);
+    }
+    /**
+     * Polls the job until the agent is done; once, if the step has only attached to it and does not wait.
+     * @returns the job at its end; undefined if it is left to itself
+     * @throws ActionError TIMED_OUT
+     */
+    async #follow(jobId) {
+        const { wait, command } = this.#inputs;
+        const { clock, log } = this.#context;
+        if (!wait && this.#followUp !== undefined && command !== undefined)
+            return this.#awaitEffect(jobId, this.#followUp);
+        if (!wait && this.#job.known?.hasAsked)
+            return undefined;
+        const progress = new record_progress/* Progress */.k(this.#context);
+        let isOlder = false;
+        for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+            const isTerminal = job.status.is(...terminalStatuses);
+            const hasEnded = this.#followUp === undefined ? isTerminal : this.#followUp.observe(job.status);
+            // This may be the status of the earlier prompt.
+            const uncertain = isTerminal ? 'unknown' : 'running';
+            const status = this.#see(job, hasEnded ? 'ended' : uncertain);
+            progress.report(status, { isUndocumented: !isTerminal && !job.status.is('active') });
+            if (hasEnded)
+                return job;
+            if (!wait)
+                break;
+            if (isTerminal && !isOlder)
+                log.info(mayBeOlder);
+            isOlder ||= isTerminal;
+        }
+        return undefined;
+    }
+    /**
+     * Waits until a message has an effect, because a later step takes the status from before for the end. Nothing but a cancel makes the step
+     * fail, because a re-run would send the message again.
+     * @returns the job, if its status has stayed the same for so long that it is the end; undefined otherwise
+     */
+    async #awaitEffect(jobId, followUp) {
+        const { clock, log, signal } = this.#context;
+        try {
+            for await (const job of this.#poll(jobId, clock.now() + this.#timeLimit)) {
+                const hasEnded = followUp.observe(job.status);
+                this.#see(job, hasEnded ? 'ended' : 'running');
+                if (hasEnded)
+                    return job;
+                if (!job.status.is(...terminalStatuses))
+                    break;
+            }
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof errors/* ActionError */.lZ))
+                throw error;
+            log.warning(`The agent job has got the prompt, but could not be read: ${error.what}.`);
+        }
+        return undefined;
+    }
+    /** Milliseconds. */
+    get #timeLimit() {
+        return this.#inputs.timeoutMinutes * 60_000;
+    }
+    /** Records a response. @returns the status, safe to show */
+    #see(job, state) {
+        const status = this.#job.see(job.status, state);
+        this.#record(job);
+        return status;
+    }
+    #record(job) {
+        const { record, redactor } = this.#context;
+        const shown = (text) => text && redactor.show(text, 2048);
+        if (job.prLink !== undefined)
+            this.#seePullRequest(job.prLink);
+        const repository = job.source?.repository;
+        // Once the job has ended, the output is empty: there is no pull request, or its URL must not be shown.
+        const none = job.status?.is(...terminalStatuses) ? '' : undefined;
+        const prLink = typeof this.#pullRequest === 'object' ? this.#pullRequest.url : none;
+        record.setAttempt({ status: job.status && redactor.show(job.status, 60) });
+        record.set({
+            prLink,
+            repository: repository && ((0,operation/* usableLink */.Ll)(repository, redactor) ?? shown(repository)),
+            ref: shown(job.source?.ref),
+            archivedAt: job.archivedAt,
+        });
+    }
+    #seePullRequest(link) {
+        const { log, redactor } = this.#context;
+        const url = (0,operation/* usableLink */.Ll)(link, redactor);
+        if (url !== undefined)
+            this.#pullRequest = { url };
+        else if (this.#pullRequest === undefined) {
+            this.#pullRequest = 'unusable';
+            log.warning((0,operation/* unusableLink */.Ox)('prLink'));
+        }
+    }
+    /** Logs how the job ended. @throws ActionError AGENT_FAILED */
+    #conclude({ status }) {
+        const { log } = this.#context;
+        const opened = this.#describePullRequest();
+        // A step that does not wait must not fail because of the status before: a re-run would send the message again.
+        if (this.#followUp?.isUnnoticed && (status.is('completed') || !this.#inputs.wait)) {
+            log.warning([`${unnoticed}.`, ...this.#goOnAfter('unnoticed')].join(' '));
+            return;
+        }
+        if (status.is('failed')) {
+            throw new errors/* ActionError */.lZ('AGENT_FAILED', {
+                what: 'The agent hit an error that it could not recover from',
+                facts: { hasPullRequest: opened !== undefined },
+            });
+        }
+        if (status.is('archived')) {
+            const seen = `${archived}. The agent has opened ${opened ?? 'no pull request'}.`;
+            log.warning([seen, ...this.#goOnAfter('archived')].join(' '));
+        }
+        else if (opened === undefined) {
+            log.info(`The agent opened no pull request. ${noPullRequest}.`);
+        }
+        else {
+            log.info(`The agent opened ${this.#followUp === undefined ? '' : 'or updated '}${opened}`);
+        }
+    }
+    #goOnAfter(end) {
+        return (0,rendering/* linesOf */.Dx)((0,of_agent/* stepsAfterAgent */.Hq)(end, this.#inputs.command));
+    }
+    #describePullRequest() {
+        if (this.#pullRequest === undefined)
+            return undefined;
+        if (this.#pullRequest === 'unusable')
+            return 'a pull request without a usable link';
+        return `pull request ${(0,shared_text/* oneLine */.TN)(this.#pullRequest.url, 500)}`;
+    }
+}
+const mayBeOlder = 'This may still be the status from before the prompt. If the status stays the same for a minute, it counts as the end';
+/** Errors after which the agent may have received the prompt. */
+const mayBeAccepted = new Set(['START_UNKNOWN', 'RESPONSE_INVALID', 'CANCELLED']);
+/** Describes the prompt by its length, because the log must not show the prompt. */
+function sizeOf(prompt) {
+    return `a prompt of ${(0,shared_text/* count */.U9)(prompt.length, 'character')}`;
+}
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   Ox: () => (/* binding */ unusableLink),
+/* harmony export */   ke: () => (/* binding */ jobOutputs),
+/* harmony export */   qG: () => (/* binding */ leave)
+/* harmony export */ });
+/* harmony import */ var _advice_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9847);
+/* harmony import */ var _advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1260);
+/* harmony import */ var _report_report_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5650);
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6422);
+
+
+
+
+/** @returns a function that sets the outputs `jobId` and `status` */
+function jobOutputs({ record }) {
+    return ({ id: jobId, status }) => {
+        record.set({ jobId });
+        record.setAttempt({ status });
+    };
+}
+/** Ends the step while its job goes on. Log and reports say how to follow the job. */
+function leave({ known, kind }, { log, record }) {
+    const left = (0,_advice_job_js__WEBPACK_IMPORTED_MODULE_0__/* .stepsToFollow */ .sH)({ ...kind.callFacts(), job: known });
+    for (const line of [`${_report_report_js__WEBPACK_IMPORTED_MODULE_1__/* .notWaiting */ .bh}.`, ...(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_2__/* .linesOf */ .Dx)(left)])
+        log.info(line);
+    record.set({ left });
+}
+/**
+ * Makes a link from the service safe to show: removes user info, query, and fragment, which may grant access.
+ * @param options `keepsQuery`: the link needs its query
+ * @returns undefined if the link is not an http or https URL, or contains a secret
+ */
+function usableLink(link, redactor, { keepsQuery = false } = {}) {
+    const url = URL.parse((0,_shared_text_js__WEBPACK_IMPORTED_MODULE_3__/* .webUrl */ .qP)(link.raw) ?? '');
+    if (url === null)
+        return undefined;
+    url.username = '';
+    url.password = '';
+    url.hash = '';
+    if (!keepsQuery)
+        url.search = '';
+    // Redaction changes a link that contains a secret or a line break.
+    return redactor.url(link) === link.raw ? url.href : undefined;
+}
+/** The warning for a link from the service that cannot be shown. @param field its name in the response */
+function unusableLink(field) {
+    return `The service returned a ${field} that is not a usable http or https URL, so it is ignored.`;
+}
+
+
+/***/ }),
+
+/***/ 6146:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   h: () => (/* binding */ JobRecord)
+/* harmony export */ });
+/** The job that a step starts or attaches to, for its outputs and for the error that names it. */
+class JobRecord {
+    kind;
+    #log;
+    #redactor;
+    /** Its ID is empty until there is a job. */
+    #job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+    constructor(kind, { log, redactor }) {
+        this.kind = kind;
+        this.#log = log;
+        this.#redactor = redactor;
+    }
+    /** Undefined until there is a job. */
+    get known() {
+        return this.#job.id === '' ? undefined : this.#job;
+    }
+    /** The step attaches to a job that something else has started. @returns the ID */
+    attach(id) {
+        this.#begin('Attached to', { id: this.#redactor.line(id) });
+        return id;
+    }
+    /** The step goes on without the job that it has attached to. */
+    detach() {
+        this.#job = { id: '', status: undefined, state: 'unknown', hasAsked: false };
+        this.kind.onKnown(this.#job);
+    }
+    /** The service has started the job for this step. @returns the ID, as the service spells it */
+    start(id, status) {
+        const shown = status && this.#redactor.show(status, 60);
+        const started = { id: this.#redactor.line(id), status: shown, state: 'running', hasAsked: true };
+        this.#begin('Started', started);
+        return id.raw;
+    }
+    #begin(how, job) {
+        this.#job = { ...this.#job, ...job };
+        this.#log.info(`${how} ${this.kind.noun} ${this.#job.id}`);
+        this.kind.onKnown(this.#job);
+    }
+    /** The step has sent a prompt to the job. @param state "unknown" if the prompt may not have arrived */
+    setAsked(state) {
+        this.#job = { ...this.#job, state, hasAsked: true };
+    }
+    /** Records the status from a response. @returns the status, safe to show */
+    see(response, state) {
+        const status = this.#redactor.show(response, 60);
+        this.#job = { ...this.#job, status, state };
+        return status;
+    }
+}
+
+
+/***/ }),
+
+/***/ 5234:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   k: () => (/* binding */ Progress)
+/* harmony export */ });
+/* harmony import */ var _shared_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6422);
+
+/** Milliseconds between two lines about the same state: while something moves, and while nothing does. */
+const pause = 2_000;
+const heartbeat = 60_000;
+/** No estimate before this many milliseconds have passed and this share is done. */
+const shortestObservation = 3_000;
+const smallestShare = 0.02;
+const barLength = 10;
+/** Logs progress: when the state changes, and at intervals, to show that the step is alive. */
+class Progress {
+    #tools;
+    #begin;
+    #logged;
+    #undocumented = new Set();
+    #first;
+    /** @param state the first state, which is not logged by itself */
+    constructor(tools, state = '') {
+        this.#tools = tools;
+        this.#begin = tools.clock.now();
+        this.#logged = { state, text: '', at: this.#begin };
+    }
+    /** Milliseconds. */
+    get elapsed() {
+        return this.#tools.clock.now() - this.#begin;
+    }
+    /** Logs "running · [███▁▁▁▁▁▁▁] 31 % · 128 pages · 8.2 s · about 20 s left", if a line is due. */
+    report(state, { share, details = [], isUndocumented = false } = {}) {
+        const at = this.#tools.clock.now();
+        const bar = share === undefined ? [] : [progressBar(share)];
+        const text = [state, ...bar, ...details].join(' · ');
+        const timeLeft = share === undefined ? [] : this.#timeLeft(share, at);
+        const due = text === this.#logged.text || this.#undocumented.has(state) ? heartbeat : pause;
+        // Undocumented states may alternate for long.
+        const isRepeated = state === this.#logged.state || this.#undocumented.has(state);
+        if (isRepeated && at - this.#logged.at < due)
+            return;
+        if (isUndocumented)
+            this.#undocumented.add(state);
+        this.#logged = { state, text, at };
+        this.#tools.log.info([text, (0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(this.elapsed), ...timeLeft].join(' · '));
+    }
+    /** Estimates the time left from the progress since the first report. @returns nothing when there is no estimate */
+    #timeLeft(share, now) {
+        // If progress goes back, the estimate starts over.
+        if (this.#first === undefined || share < this.#first.share)
+            this.#first = { share, at: now };
+        const done = share - this.#first.share;
+        const elapsed = now - this.#first.at;
+        if (share >= 1 || elapsed < shortestObservation || done < smallestShare)
+            return [];
+        const left = (elapsed / done) * (1 - share);
+        return [`about ${(0,_shared_text_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a3)(Math.ceil(left / 10_000) * 10_000)} left`];
+    }
+}
+function progressBar(share) {
+    const full = Math.min(barLength, Math.floor(share * barLength));
+    return `[${'█'.repeat(full)}${'▁'.repeat(barLength - full)}] ${Math.floor(share * 100)} %`;
+}
+
+
+/***/ })
+
+};
