@@ -9,7 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../__tests__/support/run-command.ts';
 import { findPaths } from '../script/find-paths.ts';
-import { agentScenarios } from './agent/agents.ts';
+import { agentScenarios, askingForPushes, withoutFollowing } from './agent/agents.ts';
 import { hostingScenario } from './clusters/container-image.ts';
 import { gitopsScenario } from './clusters/gitops.ts';
 import { checkNeighbors } from './hosts/neighbors.ts';
@@ -23,7 +23,7 @@ import { setupScenarios } from './pages/setup-mistakes.ts';
 import { forPrivateSite, readAllRecipes, withReport } from './support/recipes.ts';
 import { runScenario } from './support/scenario.ts';
 import { installTools, toolsDirectory } from './support/tools.ts';
-import { runWorkflow, stageAction, stageCaller, stageRepository, withoutJob } from './support/workflows.ts';
+import { runWorkflow, stageAction, stageCaller, stageRepository } from './support/workflows.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const workflows = ['.github/workflows/*.yml', 'examples/*.yml'];
@@ -35,12 +35,6 @@ interface Outcome {
 }
 
 const readExample = (name: string) => readFileSync(join(root, 'examples', name), 'utf8');
-
-/** As docs/agent.md says it for those who do not need the result. */
-function withoutWaiting(): string {
-  const asked = withoutJob(readExample('docs-for-merged-code.yml'), 'follow', {});
-  return asked.replace(/^ {4}outputs:\n {6}prLink:\n(?: {8}.*\n)+/m, '');
-}
 
 /** Workflows in documents, and examples as docs/hosting.md and docs/agent.md change them, as files. */
 function writeVariants(): readonly string[] {
@@ -54,13 +48,16 @@ function writeVariants(): readonly string[] {
     '      - name: Upload the site\n',
     () => `${step}\n      - name: Upload the site\n`,
   );
-  const asking = { file: 'asking.yml', text: withoutWaiting() };
+  const agent = readExample('agent.yml');
+  const asking = { file: 'asking.yml', text: withoutFollowing(agent) };
+  const pushed = { file: 'agent-pushes.yml', text: askingForPushes(agent) };
   const hidden = { file: 'private.yml', text: forPrivateSite(pages) };
   return [
     ...readAllRecipes(),
     { file: 'queued.yml', text: queued },
     { file: 'search.yml', text: searchable },
     asking,
+    pushed,
     hidden,
   ].map(({ file, text }) => {
     writeFileSync(join(directory, file), text);

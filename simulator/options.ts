@@ -33,7 +33,7 @@ export interface SimulatorOptions {
   /** How agent jobs differ from the default that are started. */
   readonly newAgentJobs?: Partial<AgentJob>;
   /** The pull request of each new agent job, by how many there were before. */
-  readonly newPrLink?: (index: number) => string;
+  readonly newPrLink?: (index: number) => string | null;
   /** How often each project can start agent jobs, and send messages, within a time; by default, 100 times an hour. */
   readonly agentLimit?: Limit;
   /** From the trigger of a deployment to its end, queue included; `jobSeconds` by default. */
@@ -113,7 +113,12 @@ export function agentJobsOf(options: SimulatorOptions, { now, newId }: Context):
     seeds: (options.agentJobs ?? []).map(withDefaults),
     newJob: (projectId, index) => {
       const prLink = options.newPrLink?.(index);
-      return withDefaults({ projectId, id: newId(), ...(prLink && { prLink }), ...options.newAgentJobs });
+      return withDefaults({
+        projectId,
+        id: newId(),
+        ...(prLink !== undefined && { prLink }),
+        ...options.newAgentJobs,
+      });
     },
     limit: new RateLimit(agentLimit, now),
   });

@@ -138,16 +138,20 @@ export interface RunRequest {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** Runs may overlap, so each has files of its own. */
+let runs = 0;
+
 /** Runs one workflow. Its log is written next to the repository. */
 export async function runWorkflow(request: RunRequest): Promise<WorkflowRun> {
   const { repository, event, file, payload, inputs, vars = {}, secrets = {}, attempt = 1 } = request;
+  runs += 1;
   const artifacts = join(scratch, 'artifacts');
-  const home = join(scratch, 'home');
+  const home = join(scratch, `home-${runs % 4}`);
   for (const directory of attempt === 1 ? [artifacts, home] : [home]) {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
   }
-  const eventFile = join(scratch, 'event.json');
+  const eventFile = join(scratch, `event-${runs % 4}.json`);
   writeFileSync(eventFile, JSON.stringify({ ...payload, inputs: inputs ?? {} }));
   const locals = [
     ...standIns(),
