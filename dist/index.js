@@ -31494,14 +31494,15 @@ function headlineOf({ state, subject, headline }) {
 function resultOf({ headline, note, link: target, error, steps = [], help, broken, changes, }) {
     // A canceled run has nothing to add to its headline.
     const what = error?.what.toLowerCase() === headline ? undefined : error?.what;
+    const found = target === undefined
+        ? []
+        : [`**${target.name}:** ${target.isText ? plain(target.url) : link(target.url)}`];
+    const todo = [...(steps.length === 0 ? [] : [(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_1__/* .markdownOf */ .RQ)(steps)]), ...(help === undefined ? [] : [help])];
     return [
         ...(what === undefined ? [] : [`${plain(what, 1000)}.`]),
         ...(note === undefined ? [] : [`${plain(note, 1000)}.`]),
-        ...(steps.length === 0 ? [] : [(0,_advice_rendering_js__WEBPACK_IMPORTED_MODULE_1__/* .markdownOf */ .RQ)(steps)]),
-        ...(help === undefined ? [] : [help]),
-        ...(target === undefined
-            ? []
-            : [`**${target.name}:** ${target.isText ? plain(target.url) : link(target.url)}`]),
+        // After a success, the result comes first.
+        ...(error === undefined ? [...found, ...todo] : [...todo, ...found]),
         ...(broken ? [broken] : []),
         ...(changes === undefined ? [] : [changes]),
     ];

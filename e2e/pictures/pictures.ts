@@ -183,7 +183,7 @@ async function runAll(): Promise<readonly Picture[]> {
     operation: 'agent-job',
     prompt: 'Describe the new option --retry',
     comment: 'true',
-    'comment-note': 'To go on, comment `/docs make it shorter` here, not on the agent’s pull request.',
+    command: '/docs',
   };
   const prLink = 'https://github.com/example/docs/pull/8';
   const [broken, ready, agent, summary] = await Promise.all([
