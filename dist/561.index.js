@@ -26,8 +26,8 @@ async function fetchManifest(siteUrl, network) {
     if (answer.kind === 'none')
         return undefined;
     if (answer.kind === 'refused') {
-        const { status, place } = answer;
-        const found = isMissing(status) ? 'elsewhere' : 'login';
+        const { status, place, isFromS3 } = answer;
+        const found = isMissing(status) ? 'elsewhere' : isFromS3 ? 'bucket' : 'login';
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`was refused with HTTP ${status} by ${place}`, found);
     }
     return (0,_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .readManifest */ .WI)(answer.bytes);
@@ -50,15 +50,23 @@ function requestFor(siteUrl) {
 function isMissing(status) {
     return status === 404 || status === 410;
 }
+/** Whether S3, or CloudFront in front of it, has sent a response. */
+function isOfAmazon(headers) {
+    const { server, via } = headers;
+    const isAmazonHeader = (name) => name.startsWith('x-amz-');
+    return /AmazonS3|CloudFront/i.test(`${server} ${via}`) || Object.keys(headers).some(isAmazonHeader);
+}
 function readResponse(response, request) {
-    const { status, url, elsewhere, bytes } = response;
+    const { status, headers, url, elsewhere, bytes } = response;
     // Only these statuses at the requested URL say so. A redirect may lead to a login, which is not there either.
     if (isMissing(status) && url.href === request.url.href)
         return { kind: 'none', status };
     if (elsewhere !== undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is redirected to ${elsewhere.origin}, which does not use https`, 'redirect');
-    if (status !== 200)
-        return { kind: 'refused', status, place: url.origin + url.pathname };
+    if (status !== 200) {
+        const isFromS3 = status === 403 && isOfAmazon(headers);
+        return { kind: 'refused', status, place: url.origin + url.pathname, isFromS3 };
+    }
     if (bytes === undefined)
         throw new _manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .UnreadableManifest */ .p1(`is larger than ${_manifest_js__WEBPACK_IMPORTED_MODULE_2__/* .maxManifestSize */ .NQ / 1024 ** 2} MiB`);
     return { kind: 'bytes', bytes };
@@ -436,7 +444,8 @@ async function findManifest(siteUrl, sha256, network) {
             return instead(`there is nothing (HTTP ${answer.status})`, { reason: 'nothing served' });
         if (answer.kind === 'refused') {
             const isForbidden = answer.status === 401 || answer.status === 403;
-            const reason = isForbidden ? 'login' : 'other file';
+            const forbidden = answer.isFromS3 ? 'bucket' : 'login';
+            const reason = isForbidden ? forbidden : 'other file';
             return instead(`the request was refused (HTTP ${answer.status})`, { reason });
         }
         const { bytes } = answer;

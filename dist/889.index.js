@@ -156,7 +156,7 @@ async function writeManifest(path, { subject, exportedAt, files }) {
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 class UnreadableManifest extends Error {
     name = 'UnreadableManifest';
-    /** What there is: a damaged manifest, that of another site, nothing after a redirect, a redirect to http, or perhaps a login. */
+    /** What there is: a damaged manifest, that of another site, nothing after a redirect, a redirect to http, or perhaps a login, or a bucket. */
     found;
     constructor(message, found = 'damaged', options) {
         super(message, options);

@@ -28692,6 +28692,12 @@ var advice_steps = __nccwpck_require__(8767);
 
 const checkHost = 'Check the host of the site, its name, and its certificate';
 const forPrivateSites = 'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
+/** Without this right, a bucket answers 403 for what is not there. */
+const allowListing = 'If the file does not exist yet, allow CloudFront `s3:ListBucket`, as `examples/s3-bucket.json` does, because S3 otherwise answers 403 for it';
+const readableForAll = [
+    'Make the site readable without a login, and let its firewall give the runner access',
+    forPrivateSites,
+];
 const ofExports = {
     TOO_FEW_PAGES: {
         meaning: 'The archive has fewer HTML pages than `min-pages`.',
@@ -28729,10 +28735,8 @@ const ofExports = {
                     'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
                 ],
                 redirect: ['Let the host redirect to https URLs only', forPrivateSites],
-                login: [
-                    'Make the site readable without a login, and let its firewall give the runner access',
-                    forPrivateSites,
-                ],
+                bucket: [allowListing, ...readableForAll],
+                login: readableForAll,
                 'no answer': [place === undefined ? checkHost : checkRedirect(place), advice_steps/* runAgain */.qL],
             };
             const known = (reason && steps[reason]) ?? [checkHost, advice_steps/* runAgain */.qL];
@@ -28894,6 +28898,10 @@ function checkRedirect(place) {
 
 /** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
 const publishAgain = (hasJobId) => hasJobId ? 'Remove `job-id`, and start a new run' : advice_steps/* runAgain */.qL;
+const of_other_operations_readableForAll = [
+    'Make the site readable without a login, and allow the CDN to read the bucket',
+    'If the site is private on purpose, leave out this job',
+];
 const ofOtherOperations = {
     SITE_NOT_LIVE: {
         meaning: `The new site was deployed, but the check did not get the new site. The message names up to three URLs, each with what the host serves there. **Re-run failed
@@ -28913,10 +28921,8 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
                 'other file': [
                     'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
                 ],
-                login: [
-                    'Make the site readable without a login, and allow the CDN to read the bucket',
-                    'If the site is private on purpose, leave out this job',
-                ],
+                bucket: [allowListing, ...of_other_operations_readableForAll],
+                login: of_other_operations_readableForAll,
                 'no answer': [
                     place === undefined ? 'Check the host, its name, and its certificate' : checkRedirect(place),
                     advice_steps/* runAgain */.qL,

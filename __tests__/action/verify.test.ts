@@ -197,6 +197,12 @@ describe('when time is up, the error names', () => {
       'the request was refused (HTTP 403)',
       'readable without a login, and allow the CDN',
     ],
+    [
+      'a refusal of S3',
+      serveText('', { server: 'AmazonS3' }, 403),
+      'the request was refused (HTTP 403)',
+      '1. If the file does not exist yet, allow CloudFront `s3:ListBucket`',
+    ],
     ['an error', serveText('', {}, 503), 'no answer: HTTP 503', 'its name, and its certificate'],
     [
       'a login',

@@ -14,6 +14,14 @@ const checkHost = 'Check the host of the site, its name, and its certificate';
 const forPrivateSites =
   'If the site is private on purpose, do not use `operation: verify` and `compare-with: live`: keep the `docs-manifest.json` of each run, for example in a cache, and set `compare-with` to its path';
 
+/** Without this right, a bucket answers 403 for what is not there. */
+export const allowListing =
+  'If the file does not exist yet, allow CloudFront `s3:ListBucket`, as `examples/s3-bucket.json` does, because S3 otherwise answers 403 for it';
+const readableForAll = [
+  'Make the site readable without a login, and let its firewall give the runner access',
+  forPrivateSites,
+];
+
 export const ofExports = {
   TOO_FEW_PAGES: {
     meaning: 'The archive has fewer HTML pages than `min-pages`.',
@@ -53,10 +61,8 @@ export const ofExports = {
           'Set `site-url` to the URL to which the site redirects, and check that the redirect does not lead to a login',
         ],
         redirect: ['Let the host redirect to https URLs only', forPrivateSites],
-        login: [
-          'Make the site readable without a login, and let its firewall give the runner access',
-          forPrivateSites,
-        ],
+        bucket: [allowListing, ...readableForAll],
+        login: readableForAll,
         'no answer': [place === undefined ? checkHost : checkRedirect(place), runAgain],
       };
       const known = (reason && steps[reason]) ?? [checkHost, runAgain];

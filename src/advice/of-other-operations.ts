@@ -1,10 +1,15 @@
 /** Errors of verify, and of publishing and previews. */
-import { checkRedirect } from './of-exports.ts';
+import { allowListing, checkRedirect } from './of-exports.ts';
 import { code, type Entry, note, raiseTimeout, runAgain, type StepsByReason } from './steps.ts';
 
 /** A step with job-id cannot trigger a deployment, and a re-run still has the input. */
 const publishAgain = (hasJobId: boolean | undefined) =>
   hasJobId ? 'Remove `job-id`, and start a new run' : runAgain;
+
+const readableForAll = [
+  'Make the site readable without a login, and allow the CDN to read the bucket',
+  'If the site is private on purpose, leave out this job',
+];
 
 export const ofOtherOperations = {
   SITE_NOT_LIVE: {
@@ -25,10 +30,8 @@ jobs** only checks the site again. To return to the earlier site, see [Roll back
         'other file': [
           'Check `site-url`, and check that neither a login nor a rule of the host answers instead of the file',
         ],
-        login: [
-          'Make the site readable without a login, and allow the CDN to read the bucket',
-          'If the site is private on purpose, leave out this job',
-        ],
+        bucket: [allowListing, ...readableForAll],
+        login: readableForAll,
         'no answer': [
           place === undefined ? 'Check the host, its name, and its certificate' : checkRedirect(place),
           runAgain,

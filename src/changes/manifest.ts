@@ -111,8 +111,8 @@ export async function writeManifest(
 /** The message completes a sentence that begins with the manifest: "is incomplete or not a manifest". */
 export class UnreadableManifest extends Error {
   override readonly name = 'UnreadableManifest';
-  /** What there is: a damaged manifest, that of another site, nothing after a redirect, a redirect to http, or perhaps a login. */
-  readonly found: 'damaged' | 'other' | 'elsewhere' | 'redirect' | 'login';
+  /** What there is: a damaged manifest, that of another site, nothing after a redirect, a redirect to http, or perhaps a login, or a bucket. */
+  readonly found: 'damaged' | 'other' | 'elsewhere' | 'redirect' | 'login' | 'bucket';
 
   constructor(message: string, found: UnreadableManifest['found'] = 'damaged', options?: ErrorOptions) {
     super(message, options);

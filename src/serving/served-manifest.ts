@@ -37,7 +37,8 @@ export async function findManifest(siteUrl: URL, sha256: string, network: Networ
       return instead(`there is nothing (HTTP ${answer.status})`, { reason: 'nothing served' });
     if (answer.kind === 'refused') {
       const isForbidden = answer.status === 401 || answer.status === 403;
-      const reason = isForbidden ? 'login' : 'other file';
+      const forbidden = answer.isFromS3 ? 'bucket' : 'login';
+      const reason = isForbidden ? forbidden : 'other file';
       return instead(`the request was refused (HTTP ${answer.status})`, { reason });
     }
     const { bytes } = answer;

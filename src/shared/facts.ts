@@ -93,6 +93,7 @@ export type Reason =
   | 'elsewhere'
   | 'redirect'
   | 'login'
+  | 'bucket'
   | 'no answer'
   | 'no pages'
   | 'no home page'

@@ -74,6 +74,25 @@ describe.each<readonly [string, SiteHandler, string, RegExp]>([
         login,
       ] as const,
   ),
+  ...[
+    { server: 'AmazonS3' },
+    { via: '1.1 abc.cloudfront.net (CloudFront)' },
+    { 'x-amz-request-id': 'A' },
+  ].map(
+    headers =>
+      [
+        `HTTP 403 of S3, as ${JSON.stringify(headers)} says`,
+        serveText('', headers, 403),
+        'the manifest was refused with HTTP 403',
+        /^1\. If the file does not exist yet, allow CloudFront `s3:ListBucket`.* 2\. Make the site readable/,
+      ] as const,
+  ),
+  [
+    'HTTP 401 of S3',
+    serveText('', { server: 'AmazonS3' }, 401),
+    'the manifest was refused with HTTP 401',
+    /^1\. Make the site readable without a login/,
+  ],
   ['a login', serveText('\n<title>Sign in</title>'), 'the manifest is a page, perhaps a login', login],
   [
     'a redirect to one',
