@@ -4,29 +4,60 @@
 const directory = new URL('.', import.meta.url);
 let search;
 
+// Elements can be loaded again after a failure. Browsers remember a failed import() until the page is reloaded.
+function load(tag, properties) {
+  const element = Object.assign(document.createElement(tag), properties);
+  document.head.append(element);
+  return new Promise((resolve, reject) => {
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', () => {
+      element.remove();
+      reject(new Error('The search could not be loaded'));
+    });
+  });
+}
+
 async function createSearch() {
-  const style = document.createElement('link');
-  Object.assign(style, { rel: 'stylesheet', href: new URL('pagefind-component-ui.css', directory) });
   // Wait for the style sheet. Without its styles, the dialog would flash.
-  const styled = new Promise(resolve => style.addEventListener('load', resolve));
-  document.head.append(style);
-  await Promise.all([styled, import('./pagefind-component-ui.js')]);
+  await Promise.all([
+    load('link', { rel: 'stylesheet', href: new URL('pagefind-component-ui.css', directory) }),
+    load('script', { src: new URL('pagefind-component-ui.js', directory) }),
+  ]);
   const config = document.createElement('pagefind-config');
   config.setAttribute('bundle-path', directory.pathname);
   config.setAttribute('base-url', new URL('..', directory).pathname);
   const modal = document.createElement('pagefind-modal');
-  // Enter opens the first result, as in the service's search. In Japanese, Enter also confirms a word while it is typed. That opens nothing.
-  modal.addEventListener('keydown', ({ key, isComposing, target }) => {
-    if (key === 'Enter' && !isComposing && target.matches('input'))
-      modal.querySelector('pagefind-results a')?.click();
-  });
   document.body.append(config, modal);
+  // Pagefind announces the number of results. While the dialog is open, screen readers ignore everything outside of it.
+  modal.querySelector('dialog').append(document.querySelector('[data-pagefind-announcer]'));
+  openFirstOnEnter(modal);
   return modal;
 }
 
-function asksForSearch({ type, target, key, ctrlKey, metaKey }) {
+// Enter opens the first result, as in the service's search. If the results are still those of an earlier text, Enter waits.
+function openFirstOnEnter(modal) {
+  let found = { text: '', results: [] };
+  let wanted;
+  async function openFirst() {
+    if (found.text !== wanted) return;
+    const data = await found.results[0]?.data();
+    if (data !== undefined) location.assign(data.url);
+  }
+  modal.instance.on('results', async ({ results }) => {
+    found = { text: modal.instance.searchTerm, results };
+    await openFirst();
+  });
+  modal.addEventListener('keydown', async ({ key, isComposing, target }) => {
+    // In Japanese, Enter also confirms a word while it is typed. That opens nothing.
+    wanted = key === 'Enter' && !isComposing && target.matches('input') ? target.value : undefined;
+    await openFirst();
+  });
+}
+
+function asksForSearch({ type, target, key, ctrlKey, metaKey, shiftKey, altKey }) {
   if (type === 'click') return target.closest('#search-bar-entry, #search-bar-entry-mobile') !== null;
-  return (ctrlKey || metaKey) && key === 'k';
+  // With Caps Lock, the key is "K".
+  return (ctrlKey || metaKey) && !shiftKey && !altKey && key?.toLowerCase() === 'k';
 }
 
 async function openSearch(event) {
@@ -35,10 +66,16 @@ async function openSearch(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   search ??= createSearch();
-  const modal = await search;
-  // Readers can change the theme of the site at any time, so read it each time.
-  modal.dataset.pfTheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light';
-  modal.open();
+  try {
+    const modal = await search;
+    // Readers can change the theme of the site at any time, so read it each time.
+    modal.dataset.pfTheme = document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+    modal.open();
+  } catch (error) {
+    // The next try starts over.
+    search = undefined;
+    throw error;
+  }
 }
 
 // Capture the events before the site's own listeners get them.

@@ -73,8 +73,12 @@ export interface SearchSite extends AsyncDisposable {
   readonly cloudflareRedirects: string;
   /** Has the service export a build, and compares it with what readers get. */
   export(build: string): Promise<ActionRun>;
-  /** Adds the search, and puts the site where nginx serves it. @returns what the command says */
-  publish(run: ActionRun): Promise<string>;
+  /**
+   * Adds the search, and puts the site where nginx serves it, and the site before where nginx has the previous one.
+   * @param edits of files, before that
+   * @returns what the command says
+   */
+  publish(run: ActionRun, edits?: Readonly<Record<string, (text: string) => string>>): Promise<string>;
   verify(run: ActionRun): Promise<ActionRun>;
 }
 
@@ -102,10 +106,15 @@ export async function startSearchSite(base: string, env: NodeJS.ProcessEnv): Pro
     url,
     cloudflareRedirects: join(repository, '_redirects'),
     export: build => exportBuild({ service, directory, url }, base, build),
-    async publish({ outputs }) {
+    async publish({ outputs }, edits = {}) {
+      const site = outputs['sitePath'] ?? '';
+      for (const [path, edit] of Object.entries(edits))
+        writeFileSync(join(site, path), edit(readFileSync(join(site, path), 'utf8')));
       const output = await addSearch(outputs, { repository, directory, env });
+      rmSync(join(directory, 'previous'), { recursive: true, force: true });
+      cpSync(served, join(directory, 'previous'), { recursive: true });
       rmSync(join(served, base), { recursive: true, force: true });
-      cpSync(outputs['sitePath'] ?? '', join(served, base), { recursive: true });
+      cpSync(site, join(served, base), { recursive: true });
       return output;
     },
     verify: ({ outputs }) =>
@@ -133,6 +142,9 @@ async function prepareRepository(directory: string): Promise<string> {
     { source: '/status', destination: 'https://status.example.com/' },
     { source: '/beta/:slug*', destination: '/:slug*' },
     { source: '/bad; return 200', destination: '/guide' },
+    { $ref: './more-redirects.json' },
+    { source: '/hooks', destination: '/status' },
+    { source: '/status', destination: '/hooks' },
   ];
   writeFileSync(join(repository, 'docs.json'), JSON.stringify({ redirects }));
   return repository;

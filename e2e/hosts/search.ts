@@ -3,10 +3,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Page, startBrowser } from '../support/browser.ts';
+import type { Facts } from './deployed-site.ts';
 import { type SearchSite, startSearchSite } from './search-site.ts';
-
-type Facts = Readonly<Record<string, boolean>>;
+import { typeWord, useAcrossDeployment, useSearch } from './search-use.ts';
 
 interface Language {
   readonly home: string;
@@ -44,13 +45,6 @@ class Watch {
 
 const isOpen = (page: Page, selector: string) =>
   page.evaluate(`document.querySelector('${selector}')?.open === true`);
-
-/** Types a word into the open dialog, and waits for what it finds. */
-async function typeWord(page: Page, word: string): Promise<void> {
-  await page.locator('pagefind-modal dialog[open] input:focus').first().waitFor();
-  await page.keyboard.type(word);
-  await page.locator('pagefind-results a').first().waitFor();
-}
 
 async function readLanguage(browser: Browser, url: string, language: Language): Promise<Facts> {
   const { home, word, found } = language;
@@ -104,7 +98,34 @@ async function readWithPolicy(browser: Browser, url: string): Promise<Facts> {
   return {
     'with a strict policy, it is found': (await search("'wasm-unsafe-eval'")) === 'found',
     'without wasm-unsafe-eval, it is not': (await search('')).includes('WASM'),
+    ...(await searchWithNonces(browser, url)),
   };
+}
+
+/** Policies with which it does not work, as docs/hosting.md says. */
+async function searchWithNonces(browser: Browser, url: string): Promise<Facts> {
+  const policies = {
+    'a nonce': `script-src 'nonce-abc'`,
+    'strict-dynamic': `script-src 'self' 'strict-dynamic' 'nonce-abc'`,
+    'Trusted Types': `require-trusted-types-for 'script'`,
+  };
+  const facts: Record<string, boolean> = {};
+  for (const [name, policy] of Object.entries(policies)) {
+    const page = await browser.newPage({});
+    await page.route('**/*', async route => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': policy },
+      });
+    });
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await sleep(1000);
+    facts[`with ${name} in the policy, nothing opens`] = !(await isOpen(page, 'pagefind-modal dialog'));
+    await page.close();
+  }
+  return facts;
 }
 
 async function ask(url: string) {
@@ -145,7 +166,10 @@ async function checkBase(browser: Browser, base: string, env: NodeJS.ProcessEnv)
     for (const [fact, holds] of Object.entries(await readLanguage(browser, site.url, language)))
       facts[`${language.home}: ${fact}`] = holds;
   Object.assign(facts, await readWithPolicy(browser, site.url), await followRedirects(site, base));
-  const { pagesAdded, pagesChanged, pagesRemoved } = (await site.export('second')).outputs;
+  Object.assign(facts, await useSearch(browser, site.url));
+  const second = await site.export('second');
+  Object.assign(facts, await useAcrossDeployment(browser, site, second));
+  const { pagesAdded, pagesChanged, pagesRemoved } = second.outputs;
   const changes = `${pagesAdded},${pagesChanged},${pagesRemoved}`;
   facts[`another build, compared with the site that has a search, changes nothing: ${changes}`] =
     changes === '0,0,0';

@@ -21,6 +21,7 @@ export interface Page {
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
   on(event: 'pageerror', listener: (error: Error) => void): void;
   on(event: 'request', listener: (request: { url(): string }) => void): void;
+  on(event: 'response', listener: (response: { url(): string; status(): number }) => void): void;
   route(pattern: string, handler: (route: Route) => Promise<void>): Promise<void>;
   screenshot(options: object): Promise<Buffer>;
   close(): Promise<void>;
@@ -28,6 +29,7 @@ export interface Page {
 interface Route {
   fetch(): Promise<{ headers(): Readonly<Record<string, string>> }>;
   fulfill(answer: object): Promise<void>;
+  abort(): Promise<void>;
 }
 export interface Browser extends AsyncDisposable {
   newPage(options: object): Promise<Page>;
