@@ -355,22 +355,36 @@ const fewestLooks = 3;
 function findRuined(earlier, now) {
     const before = new Map(earlier.map(file => [file.path, file]));
     const pages = now.filter(({ path }) => (0,site_paths/* isPage */.yp)(path)).toSorted(site_paths/* byPath */.f2);
-    const old = pages.filter(({ path }) => before.has(path));
-    const changed = old.filter(({ path, text }) => before.get(path)?.text !== text);
+    const changed = pages.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text);
     const short = changed.filter(page => isShort(page, before.get(page.path)));
     const isLike = createLikeness(pages, before);
     const alike = changed.filter(page => !isShort(page, before.get(page.path)) && isLike(page));
     const ruined = new Set([...short, ...alike]);
-    const lost = (0,lacked_files/* lostFiles */.u)(earlier, now);
-    const broken = old.filter(page => !ruined.has(page) && lost(page).code.length > 0);
-    const lostCode = [...new Set(broken.flatMap(page => lost(page).code))].toSorted();
-    return { short, alike, broken, words: findSharedWords([...ruined], before), lostCode };
+    const { code, pictures } = findLostFiles(pages, before, new Map(now.map(file => [file.path, file])));
+    const broken = [...code.keys()].filter(page => before.has(page.path) && !ruined.has(page));
+    return {
+        short,
+        alike,
+        broken,
+        words: findSharedWords([...ruined], before),
+        lostCode: sortedNames(broken.map(page => code.get(page) ?? [])),
+        lostPictures: { pages: pictures.size, paths: sortedNames([...pictures.values()]) },
+    };
 }
-/** Pages that show pictures that the site has lost. New pages count, too. */
-function findLostPictures(earlier, now) {
-    const lost = (0,lacked_files/* lostFiles */.u)(earlier, now);
-    const pages = now.map(page => lost(page).pictures).filter(({ length }) => length > 0);
-    return { pages: pages.length, paths: [...new Set(pages.flat())].toSorted() };
+/** @returns the names of lost scripts and style sheets, and of lost pictures, by the pages that have lost them */
+function findLostFiles(pages, before, after) {
+    const nameOf = (0,lacked_files/* findLost */.i)(before, after);
+    const namesBy = (isWanted) => {
+        const names = pages.map(page => [page, (page.lacks ?? []).filter(isWanted).flatMap(file => nameOf(file) ?? [])]);
+        return new Map(names.filter(([, { length }]) => length > 0));
+    };
+    return {
+        code: namesBy(({ kind }) => kind !== 'picture'),
+        pictures: namesBy(({ kind }) => kind === 'picture'),
+    };
+}
+function sortedNames(names) {
+    return [...new Set(names.flat())].toSorted();
 }
 /** A page that leads elsewhere at once is not short. */
 function isShort({ text, letters, redirect }, before) {
@@ -437,7 +451,6 @@ function compareSites(earlier, now) {
         ...lists,
         changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
         ruined: findRuined(earlier, now),
-        lostPictures: findLostPictures(earlier, now),
         total: pages.length,
         files: {
             changed: now

@@ -695,7 +695,7 @@ async function findLoadedFiles({ url: page, bytes = Buffer.alloc(0), isExact }, 
 }
 /** The site may be served below a path, so leading segments are dropped. Servers treat repeated slashes as one. */
 function findListed(pathname, { files }) {
-    return [...(0,links/* cutsOf */.bl)(pathname.replace(/\/{2,}/g, '/'))].flatMap(path => files.get(path) ?? []);
+    return (0,links/* cutsOf */.bl)(pathname.replace(/\/{2,}/g, '/')).flatMap(path => files.get(path) ?? []);
 }
 /**
  * Requests a file that a page loads. Hosts minify files, so other bytes than those of the export are refused only if they are something

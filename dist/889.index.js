@@ -7,26 +7,64 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   e: () => (/* binding */ LackedFiles),
-/* harmony export */   u: () => (/* binding */ lostFiles)
+/* harmony export */   i: () => (/* binding */ findLost)
 /* harmony export */ });
 /* harmony import */ var _html_links_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1988);
 /* harmony import */ var _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6949);
 
 
+/** Files that are kept of one page. No page needs more, and a hostile one may name a million. */
+const maxLacked = 1000;
+/** References that are kept of all pages. */
+const maxKnown = 10_000;
+/** Elements that matter here: most of a page is none of them. */
+const names = new Set(['base', 'img', 'link', 'script', 'template']);
 /** Finds the scripts, style sheets, and pictures of its own site that a page lacks. */
 class LackedFiles {
-    references;
+    #references;
     #found = new Map();
-    constructor({ page, host }, files) {
+    #known;
+    /** The last reference leads to a file that can be used. */
+    #isThere = false;
+    /** @param known receives references that lead to a file from any page, so that each is resolved only once */
+    constructor({ page, host }, files, known) {
+        this.#known = known;
         const add = (reference, url) => {
             const path = url.pathname;
             if ((url.host !== page.host && url.host !== host) || (0,_html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .isAddedByHost */ .Ae)(path))
                 return;
             const kind = reference === 'picture' || reference === 'style' ? reference : 'script';
-            if (!(0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).some(cut => isUsable(kind, files.get(cut))))
+            this.#isThere = (0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).some(cut => isUsable(kind, files.get(cut)));
+            if (!this.#isThere && this.#found.size < maxLacked)
                 this.#found.set(path, { kind, path });
         };
-        this.references = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .PageReferences */ .ID(page, add, kind => kind !== 'link');
+        this.#references = new _html_page_references_js__WEBPACK_IMPORTED_MODULE_1__/* .PageReferences */ .ID(page, add, kind => kind !== 'link');
+    }
+    /** @returns a handler that gives all of the page to the reader, too */
+    around(reader) {
+        return {
+            onopentag: (name, attributes) => {
+                reader.onopentag(name, attributes);
+                if (names.has(name))
+                    this.#look(name, attributes);
+            },
+            onclosetag: name => {
+                reader.onclosetag(name);
+                if (name === 'template')
+                    this.#references.onclosetag(name);
+            },
+            ontext: text => reader.ontext(text),
+        };
+    }
+    #look(name, attributes) {
+        const reference = attributes[name === 'link' ? 'href' : 'src'];
+        const key = reference?.startsWith('/') ? `${name} ${reference}` : undefined;
+        if (key !== undefined && this.#known.has(key))
+            return;
+        this.#isThere = false;
+        this.#references.onopentag(name, attributes);
+        if (key !== undefined && this.#isThere && this.#known.size < maxKnown)
+            this.#known.add(key);
     }
     /** The files; undefined without any. */
     get all() {
@@ -34,14 +72,12 @@ class LackedFiles {
     }
 }
 const codeNames = { script: /\.[cm]?js$/i, style: /\.css$/i };
-/** Tells what pages have lost since the earlier site. A page may have lacked a file before, too. */
-function lostFiles(earlier, now) {
-    const before = new Map(earlier.map(file => [file.path, file]));
-    const after = new Map(now.map(file => [file.path, file]));
-    const hasKind = (files, kind) => files.some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
+/** @returns a function that names a lacked file if the earlier site had it, with other bytes: its path in the site, or else that of the URL */
+function findLost(before, after) {
+    const hasKind = (files, kind) => files.values().some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
     const isKindLost = {
-        script: hasKind(earlier, 'script') && !hasKind(now, 'script'),
-        style: hasKind(earlier, 'style') && !hasKind(now, 'style'),
+        script: hasKind(before, 'script') && !hasKind(after, 'script'),
+        style: hasKind(before, 'style') && !hasKind(after, 'style'),
         picture: false,
     };
     const wasThere = (path) => {
@@ -49,12 +85,7 @@ function lostFiles(earlier, now) {
         return file !== undefined && file.size > 0 && file.sha256 !== after.get(path)?.sha256;
     };
     // Builds rename files, so a new name tells that something was lost only if no file of its kind is left.
-    const nameOf = ({ kind, path }) => (0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
-    return ({ lacks = [] }) => {
-        const { picture = [], ...code } = Object.groupBy(lacks, ({ kind }) => kind);
-        const namesOf = (files) => files.flatMap(file => nameOf(file) ?? []);
-        return { code: namesOf([...(code.style ?? []), ...(code.script ?? [])]), pictures: namesOf(picture) };
-    };
+    return ({ kind, path }) => (0,_html_links_js__WEBPACK_IMPORTED_MODULE_0__/* .cutsOf */ .bl)(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
 }
 /** An empty file is none, and a host or a generator may have put an HTML page in place of a script or a style sheet. */
 function isUsable(kind, file) {
@@ -232,10 +263,8 @@ function isSafe(path) {
 /* harmony import */ var _files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4473);
 /* harmony import */ var _html_links_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1988);
 /* harmony import */ var _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6759);
-/* harmony import */ var _html_page_parts_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(6381);
 /* harmony import */ var _shared_clock_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2425);
 /* harmony import */ var _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4011);
-
 
 
 
@@ -272,6 +301,7 @@ async function readSite(directory, { clock, signal }, host) {
     const paths = await listFiles(directory, signal);
     const files = new Map();
     const digests = new Map();
+    const known = new Set();
     // Pages come last, because they depend on the files that they load and show.
     for (const path of [...paths.filter(path => !(0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)), ...paths.filter(_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)]) {
         const absolute = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(directory, path);
@@ -280,8 +310,8 @@ async function readSite(directory, { clock, signal }, host) {
         const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', bytes);
         const file = { path, size, sha256 };
         if ((0,_files_site_paths_js__WEBPACK_IMPORTED_MODULE_5__/* .isPage */ .yp)(path)) {
-            const lacked = new _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__/* .LackedFiles */ .e({ page: (0,_html_links_js__WEBPACK_IMPORTED_MODULE_6__/* .urlOf */ .rs)(path), host }, files);
-            const around = (reader) => (0,_html_page_parts_js__WEBPACK_IMPORTED_MODULE_10__/* .joinHandlers */ .w)(reader, lacked.references);
+            const lacked = new _lacked_files_js__WEBPACK_IMPORTED_MODULE_9__/* .LackedFiles */ .e({ page: (0,_html_links_js__WEBPACK_IMPORTED_MODULE_6__/* .urlOf */ .rs)(path), host }, files, known);
+            const around = (reader) => lacked.around(reader);
             const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice, around));
             // A page that is too large or too deeply nested is compared by its bytes.
             const facts = page ?? { title: '', text: sha256.slice(0, _html_page_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .digestLength */ .F0) };
@@ -415,14 +445,16 @@ function findShownFile(reference, base, digests) {
     return found === undefined ? undefined : digests.get(found);
 }
 /**
- * Yields each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
+ * Returns each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
  * "a.png" of a site at "/docs".
  * @param pathname of a URL, percent-encoded
  */
-function* cutsOf(pathname) {
+function cutsOf(pathname) {
     const path = decodePath(pathname);
-    for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1))
-        yield path.slice(at + 1);
+    const cuts = [];
+    for (let at = 0; cuts.length < maxCuts && at !== -1; at = path.indexOf('/', at + 1))
+        cuts.push(path.slice(at + 1));
+    return cuts;
 }
 /** @param path of a page, relative to its site */
 function urlOf(path) {
@@ -788,8 +820,10 @@ function withoutBuild(row) {
 // EXTERNAL MODULE: ./lib/html/page-parts.js
 var page_parts = __webpack_require__(6381);
 ;// CONCATENATED MODULE: ./lib/html/block-text.js
-/** Letters that a block keeps for quotes, at most. In UTF-16 code units. */
+/** Longest text that is kept of a block for quotes. In UTF-16 code units. */
 const maxWords = 200;
+/** Blocks at the beginning of a part whose words are kept. */
+const blocksWithWords = 5;
 /** Collapses each run of white space to one space, as browsers do. */
 function collapse(text) {
     return text.replace(/\s{2,}|[^\S ]/g, ' ');
@@ -797,8 +831,10 @@ function collapse(text) {
 /** Text in blocks, such as paragraphs, without leading and trailing white space. */
 class BlockText {
     #blocks = [];
-    /** The first words of each block, without those of links. */
-    #words = [];
+    /** The words of the first blocks of each part, by the number of the block, without those of links. */
+    #words = new Map();
+    /** No words are kept of this block and later ones. */
+    #endOfWords = blocksWithWords;
     /** Letters and digits up to the end of each block, without those of links. */
     #letters = [];
     /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
@@ -826,15 +862,15 @@ class BlockText {
     /** Counts the letters of a text that is added, too. */
     count(text) {
         this.#lettersSoFar += countLetters(text);
-        const room = maxWords - this.#currentWords.length;
-        if (room > 0)
-            this.#currentWords += text.slice(0, room);
+        if (this.#blocks.length < this.#endOfWords && this.#currentWords.length < maxWords)
+            this.#currentWords += text.slice(0, maxWords);
     }
     /** Ends the current block, unless it is empty. @returns the number of finished blocks */
     endBlock() {
         if (this.#parts.length > 0) {
+            if (this.#currentWords !== '')
+                this.#words.set(this.#blocks.length, this.#currentWords);
             this.#blocks.push(this.#parts.join(''));
-            this.#words.push(this.#currentWords);
             this.#letters.push(this.#lettersSoFar);
         }
         this.#parts = [];
@@ -846,38 +882,34 @@ class BlockText {
     slice(begin, end) {
         return this.#blocks.slice(begin, end);
     }
-    /** The first words of at most `most` finished blocks that have any. */
-    wordsOf(begin, end = this.#words.length, most = 3) {
-        const found = [];
-        for (let at = begin; at < end && found.length < most; at += 1) {
-            const words = this.#words[at]?.trim() ?? '';
-            if (words !== '')
-                found.push(words);
-        }
-        return found;
+    /** Begins a part, whose first words are kept. @returns the number of finished blocks */
+    beginPart() {
+        const begin = this.endBlock();
+        this.#endOfWords = begin + blocksWithWords;
+        return begin;
+    }
+    /** The words of the first blocks of a part. */
+    wordsOf(begin, end = this.#blocks.length) {
+        const first = Array.from({ length: Math.min(blocksWithWords, end - begin) }, (_, index) => begin + index);
+        return first.map(block => this.#words.get(block)?.trim() ?? '').filter(words => words !== '');
     }
     /** Letters and digits of the finished blocks, without those of links. */
     lettersOf(begin, end = this.#letters.length) {
         return (this.#letters[end - 1] ?? 0) - (this.#letters[begin - 1] ?? 0);
     }
 }
-/** Counts letters and digits of all scripts. */
+/** 1 for each letter and digit of ASCII. */
+const asciiLetters = Uint8Array.from({ length: 0x80 }, (_, code) => Number(/[a-z\d]/i.test(String.fromCharCode(code))));
+/** Counts letters and digits of all scripts. A table is much faster than the expression. */
 function countLetters(text) {
     let letters = 0;
     for (let at = 0; at < text.length; at += 1) {
-        const code = text.charCodeAt(at);
-        if (code >= 0x80)
-            return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-        // Much faster than the expression.
-        if (isAsciiLetter(code))
-            letters += 1;
+        const letter = asciiLetters[text.charCodeAt(at)];
+        if (letter === undefined)
+            return letters + (text.slice(at).match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+        letters += letter;
     }
     return letters;
-}
-/** Tells whether an ASCII character is a letter or a digit. */
-function isAsciiLetter(code) {
-    const lower = code | 0x20;
-    return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
 ;// CONCATENATED MODULE: ./lib/html/page-reader.js
@@ -990,7 +1022,7 @@ class PageReader {
     }
     #openPart(name, text) {
         const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
-        const part = { name, depth: this.#depth, text, begin: text.endBlock(), end: undefined, around };
+        const part = { name, depth: this.#depth, text, begin: text.beginPart(), end: undefined, around };
         this.#parts.push(part);
         this.#openParts.push(part);
         this.#text = text;
@@ -1131,8 +1163,7 @@ function cutTitle(whole) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ parseInParts),
-/* harmony export */   w: () => (/* binding */ joinHandlers)
+/* harmony export */   r: () => (/* binding */ parseInParts)
 /* harmony export */ });
 /* harmony import */ var htmlparser2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1600);
 
@@ -1140,23 +1171,6 @@ function cutTitle(whole) {
 const maxDepth = 500;
 /** UTF-16 code units per chunk, which take a few milliseconds to parse. */
 const partLength = 16 * 1024;
-/** @returns a handler that gives all of a page to each of two others */
-function joinHandlers(one, other) {
-    return {
-        onopentag(name, attributes) {
-            one.onopentag(name, attributes);
-            other.onopentag(name, attributes);
-        },
-        onclosetag(name) {
-            one.onclosetag?.(name);
-            other.onclosetag?.(name);
-        },
-        ontext(text) {
-            one.ontext?.(text);
-            other.ontext?.(text);
-        },
-    };
-}
 /**
  * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
  * @returns false if the page is nested too deeply to be parsed

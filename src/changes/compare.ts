@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { byPath, isPage } from '../files/site-paths.ts';
 import { count, formatCount } from '../shared/text.ts';
 import type { SiteFile } from './manifest.ts';
-import { findLostPictures, findRuined, type LostPictures, type RuinedPages } from './ruined.ts';
+import { findRuined, type RuinedPages } from './ruined.ts';
 
 interface ListedPage {
   /** Relative to the site, separated by "/". */
@@ -21,7 +21,6 @@ export interface Changes {
   /** Pages that were there before, and differ in their data alone. */
   readonly changedData: readonly ListedPage[];
   readonly ruined: RuinedPages;
-  readonly lostPictures: LostPictures;
   /** Number of pages now. */
   readonly total: number;
   /** All files, compared by their bytes; `changed` includes new files. */
@@ -52,7 +51,6 @@ export function compareSites(earlier: readonly SiteFile[], now: readonly SiteFil
     ...lists,
     changedData: listPages(pages.filter(page => !isChanged(page) && hasOtherData(page))),
     ruined: findRuined(earlier, now),
-    lostPictures: findLostPictures(earlier, now),
     total: pages.length,
     files: {
       changed: now

@@ -1,9 +1,17 @@
 import { cutsOf } from '../html/links.ts';
+import type { Attributes, PageHandler } from '../html/page-parts.ts';
+import type { PageReader } from '../html/page-reader.ts';
 import { isAddedByHost, PageReferences, type ReferenceKind } from '../html/page-references.ts';
 import type { LackedFile, SiteFile } from './manifest.ts';
 
 /** Files of a site that are no pages, by path. */
 export type OtherFiles = ReadonlyMap<string, SiteFile>;
+
+/** Files that are kept of one page. No page needs more, and a hostile one may name a million. */
+const maxLacked = 1000;
+
+/** References that are kept of all pages. */
+const maxKnown = 10_000;
 
 /** A page, and where it is served. */
 interface Place {
@@ -13,19 +21,52 @@ interface Place {
   readonly host: string | undefined;
 }
 
+/** Elements that matter here: most of a page is none of them. */
+const names = new Set(['base', 'img', 'link', 'script', 'template']);
+
 /** Finds the scripts, style sheets, and pictures of its own site that a page lacks. */
 export class LackedFiles {
-  readonly references: PageReferences;
+  readonly #references: PageReferences;
   readonly #found = new Map<string, LackedFile>();
+  readonly #known: Set<string>;
+  /** The last reference leads to a file that can be used. */
+  #isThere = false;
 
-  constructor({ page, host }: Place, files: OtherFiles) {
+  /** @param known receives references that lead to a file from any page, so that each is resolved only once */
+  constructor({ page, host }: Place, files: OtherFiles, known: Set<string>) {
+    this.#known = known;
     const add = (reference: ReferenceKind, url: URL) => {
       const path = url.pathname;
       if ((url.host !== page.host && url.host !== host) || isAddedByHost(path)) return;
       const kind = reference === 'picture' || reference === 'style' ? reference : 'script';
-      if (!cutsOf(path).some(cut => isUsable(kind, files.get(cut)))) this.#found.set(path, { kind, path });
+      this.#isThere = cutsOf(path).some(cut => isUsable(kind, files.get(cut)));
+      if (!this.#isThere && this.#found.size < maxLacked) this.#found.set(path, { kind, path });
     };
-    this.references = new PageReferences(page, add, kind => kind !== 'link');
+    this.#references = new PageReferences(page, add, kind => kind !== 'link');
+  }
+
+  /** @returns a handler that gives all of the page to the reader, too */
+  around(reader: PageReader): PageHandler {
+    return {
+      onopentag: (name, attributes) => {
+        reader.onopentag(name, attributes);
+        if (names.has(name)) this.#look(name, attributes);
+      },
+      onclosetag: name => {
+        reader.onclosetag(name);
+        if (name === 'template') this.#references.onclosetag(name);
+      },
+      ontext: text => reader.ontext(text),
+    };
+  }
+
+  #look(name: string, attributes: Attributes): void {
+    const reference = attributes[name === 'link' ? 'href' : 'src'];
+    const key = reference?.startsWith('/') ? `${name} ${reference}` : undefined;
+    if (key !== undefined && this.#known.has(key)) return;
+    this.#isThere = false;
+    this.#references.onopentag(name, attributes);
+    if (key !== undefined && this.#isThere && this.#known.size < maxKnown) this.#known.add(key);
   }
 
   /** The files; undefined without any. */
@@ -34,24 +75,18 @@ export class LackedFiles {
   }
 }
 
-/** Selects of what a page lacks what the earlier site had, with other bytes: paths in the site, or else those of the URLs. */
-export type LostFiles = (page: SiteFile) => {
-  /** Scripts and style sheets. */
-  readonly code: readonly string[];
-  readonly pictures: readonly string[];
-};
-
 const codeNames = { script: /\.[cm]?js$/i, style: /\.css$/i };
 
-/** Tells what pages have lost since the earlier site. A page may have lacked a file before, too. */
-export function lostFiles(earlier: readonly SiteFile[], now: readonly SiteFile[]): LostFiles {
-  const before = new Map(earlier.map(file => [file.path, file]));
-  const after = new Map(now.map(file => [file.path, file]));
-  const hasKind = (files: readonly SiteFile[], kind: keyof typeof codeNames) =>
-    files.some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
+/** @returns a function that names a lacked file if the earlier site had it, with other bytes: its path in the site, or else that of the URL */
+export function findLost(
+  before: ReadonlyMap<string, SiteFile>,
+  after: ReadonlyMap<string, SiteFile>,
+): (file: LackedFile) => string | undefined {
+  const hasKind = (files: ReadonlyMap<string, SiteFile>, kind: keyof typeof codeNames) =>
+    files.values().some(file => codeNames[kind].test(file.path) && isUsable(kind, file));
   const isKindLost = {
-    script: hasKind(earlier, 'script') && !hasKind(now, 'script'),
-    style: hasKind(earlier, 'style') && !hasKind(now, 'style'),
+    script: hasKind(before, 'script') && !hasKind(after, 'script'),
+    style: hasKind(before, 'style') && !hasKind(after, 'style'),
     picture: false,
   };
   const wasThere = (path: string) => {
@@ -59,13 +94,7 @@ export function lostFiles(earlier: readonly SiteFile[], now: readonly SiteFile[]
     return file !== undefined && file.size > 0 && file.sha256 !== after.get(path)?.sha256;
   };
   // Builds rename files, so a new name tells that something was lost only if no file of its kind is left.
-  const nameOf = ({ kind, path }: LackedFile) =>
-    cutsOf(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
-  return ({ lacks = [] }) => {
-    const { picture = [], ...code } = Object.groupBy(lacks, ({ kind }) => kind);
-    const namesOf = (files: readonly LackedFile[]) => files.flatMap(file => nameOf(file) ?? []);
-    return { code: namesOf([...(code.style ?? []), ...(code.script ?? [])]), pictures: namesOf(picture) };
-  };
+  return ({ kind, path }) => cutsOf(path).find(wasThere) ?? (isKindLost[kind] ? path.slice(1) : undefined);
 }
 
 /** An empty file is none, and a host or a generator may have put an HTML page in place of a script or a style sheet. */

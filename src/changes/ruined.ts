@@ -1,7 +1,7 @@
 import { byPath, isPage } from '../files/site-paths.ts';
 import { emptyText } from '../html/page-facts.ts';
-import { type LostFiles, lostFiles } from './lacked-files.ts';
-import type { SiteFile } from './manifest.ts';
+import { findLost } from './lacked-files.ts';
+import type { LackedFile, SiteFile } from './manifest.ts';
 
 /** Pages that are still there, and no longer say or show what they did. Each list is sorted by path. */
 export interface RuinedPages {
@@ -13,12 +13,14 @@ export interface RuinedPages {
   readonly broken: readonly SiteFile[];
   /** The title or the words that at least half of `short` and `alike` share; empty if there are none. */
   readonly words: string;
-  /** Paths of the scripts and style sheets that pages have lost, sorted. */
+  /** Paths of the scripts and style sheets that `broken` have lost, sorted. */
   readonly lostCode: readonly string[];
+  /** New pages count here, too. */
+  readonly lostPictures: LostPictures;
 }
 
 /** Pictures that pages show, and that the site has lost. */
-export interface LostPictures {
+interface LostPictures {
   /** Number of pages that show one. */
   readonly pages: number;
   /** Paths of the pictures, sorted. */
@@ -32,23 +34,46 @@ const fewestLooks = 3;
 export function findRuined(earlier: readonly SiteFile[], now: readonly SiteFile[]): RuinedPages {
   const before = new Map(earlier.map(file => [file.path, file]));
   const pages = now.filter(({ path }) => isPage(path)).toSorted(byPath);
-  const old = pages.filter(({ path }) => before.has(path));
-  const changed = old.filter(({ path, text }) => before.get(path)?.text !== text);
+  const changed = pages.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text);
   const short = changed.filter(page => isShort(page, before.get(page.path)));
   const isLike = createLikeness(pages, before);
   const alike = changed.filter(page => !isShort(page, before.get(page.path)) && isLike(page));
   const ruined = new Set([...short, ...alike]);
-  const lost = lostFiles(earlier, now);
-  const broken = old.filter(page => !ruined.has(page) && lost(page).code.length > 0);
-  const lostCode = [...new Set(broken.flatMap(page => lost(page).code))].toSorted();
-  return { short, alike, broken, words: findSharedWords([...ruined], before), lostCode };
+  const { code, pictures } = findLostFiles(pages, before, new Map(now.map(file => [file.path, file])));
+  const broken = [...code.keys()].filter(page => before.has(page.path) && !ruined.has(page));
+  return {
+    short,
+    alike,
+    broken,
+    words: findSharedWords([...ruined], before),
+    lostCode: sortedNames(broken.map(page => code.get(page) ?? [])),
+    lostPictures: { pages: pictures.size, paths: sortedNames([...pictures.values()]) },
+  };
 }
 
-/** Pages that show pictures that the site has lost. New pages count, too. */
-export function findLostPictures(earlier: readonly SiteFile[], now: readonly SiteFile[]): LostPictures {
-  const lost: LostFiles = lostFiles(earlier, now);
-  const pages = now.map(page => lost(page).pictures).filter(({ length }) => length > 0);
-  return { pages: pages.length, paths: [...new Set(pages.flat())].toSorted() };
+type NamesByPage = ReadonlyMap<SiteFile, readonly string[]>;
+
+/** @returns the names of lost scripts and style sheets, and of lost pictures, by the pages that have lost them */
+function findLostFiles(
+  pages: readonly SiteFile[],
+  before: ReadonlyMap<string, SiteFile>,
+  after: ReadonlyMap<string, SiteFile>,
+): { readonly code: NamesByPage; readonly pictures: NamesByPage } {
+  const nameOf = findLost(before, after);
+  const namesBy = (isWanted: (file: LackedFile) => boolean): NamesByPage => {
+    const names = pages.map(
+      page => [page, (page.lacks ?? []).filter(isWanted).flatMap(file => nameOf(file) ?? [])] as const,
+    );
+    return new Map(names.filter(([, { length }]) => length > 0));
+  };
+  return {
+    code: namesBy(({ kind }) => kind !== 'picture'),
+    pictures: namesBy(({ kind }) => kind === 'picture'),
+  };
+}
+
+function sortedNames(names: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(names.flat())].toSorted();
 }
 
 /** A page that leads elsewhere at once is not short. */

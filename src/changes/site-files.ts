@@ -6,7 +6,6 @@ import { hashFile } from '../files/regular-file.ts';
 import { isPage } from '../files/site-paths.ts';
 import { urlOf } from '../html/links.ts';
 import { digestLength, type PageFacts, readPage, type SitePage } from '../html/page-facts.ts';
-import { joinHandlers } from '../html/page-parts.ts';
 import type { PageReader } from '../html/page-reader.ts';
 import { type Clock, TimeSlice, untilAborted } from '../shared/clock.ts';
 import { LackedFiles } from './lacked-files.ts';
@@ -44,6 +43,7 @@ export async function readSite(
   const paths = await listFiles(directory, signal);
   const files = new Map<string, SiteFile>();
   const digests = new Map<string, string>();
+  const known = new Set<string>();
   // Pages come last, because they depend on the files that they load and show.
   for (const path of [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]) {
     const absolute = join(directory, path);
@@ -52,8 +52,8 @@ export async function readSite(
     const sha256 = bytes === undefined ? await hashLargeFile(absolute, signal) : hash('sha256', bytes);
     const file = { path, size, sha256 };
     if (isPage(path)) {
-      const lacked = new LackedFiles({ page: urlOf(path), host }, files);
-      const around = (reader: PageReader) => joinHandlers(reader, lacked.references);
+      const lacked = new LackedFiles({ page: urlOf(path), host }, files, known);
+      const around = (reader: PageReader) => lacked.around(reader);
       const page = bytes && (await readInSlices({ bytes, path, digests }, timeSlice, around));
       // A page that is too large or too deeply nested is compared by its bytes.
       const facts = page ?? { title: '', text: sha256.slice(0, digestLength) };

@@ -33,8 +33,8 @@ export function listMissing(changes: Changes): string {
 }
 
 /** Warnings about files that pages load or show, and that the earlier site had. */
-export function* describeLostFiles({ ruined, lostPictures }: Changes): Generator<string> {
-  const { broken, lostCode } = ruined;
+export function* describeLostFiles({ ruined }: Changes): Generator<string> {
+  const { broken, lostCode, lostPictures } = ruined;
   const lines = [
     [broken.length, 'loads', 'load', 'scripts or style sheets', lostCode],
     [lostPictures.pages, 'shows', 'show', 'pictures', lostPictures.paths],

@@ -1,5 +1,7 @@
-/** Letters that a block keeps for quotes, at most. In UTF-16 code units. */
+/** Longest text that is kept of a block for quotes. In UTF-16 code units. */
 const maxWords = 200;
+/** Blocks at the beginning of a part whose words are kept. */
+const blocksWithWords = 5;
 
 /** Collapses each run of white space to one space, as browsers do. */
 export function collapse(text: string): string {
@@ -9,8 +11,10 @@ export function collapse(text: string): string {
 /** Text in blocks, such as paragraphs, without leading and trailing white space. */
 export class BlockText {
   readonly #blocks: string[] = [];
-  /** The first words of each block, without those of links. */
-  readonly #words: string[] = [];
+  /** The words of the first blocks of each part, by the number of the block, without those of links. */
+  readonly #words = new Map<number, string>();
+  /** No words are kept of this block and later ones. */
+  #endOfWords = blocksWithWords;
   /** Letters and digits up to the end of each block, without those of links. */
   readonly #letters: number[] = [];
   /** Parts of the current block. They are joined once at its end, because V8 flattens a growing string each time it is read. */
@@ -39,15 +43,15 @@ export class BlockText {
   /** Counts the letters of a text that is added, too. */
   count(text: string): void {
     this.#lettersSoFar += countLetters(text);
-    const room = maxWords - this.#currentWords.length;
-    if (room > 0) this.#currentWords += text.slice(0, room);
+    if (this.#blocks.length < this.#endOfWords && this.#currentWords.length < maxWords)
+      this.#currentWords += text.slice(0, maxWords);
   }
 
   /** Ends the current block, unless it is empty. @returns the number of finished blocks */
   endBlock(): number {
     if (this.#parts.length > 0) {
+      if (this.#currentWords !== '') this.#words.set(this.#blocks.length, this.#currentWords);
       this.#blocks.push(this.#parts.join(''));
-      this.#words.push(this.#currentWords);
       this.#letters.push(this.#lettersSoFar);
     }
     this.#parts = [];
@@ -61,14 +65,17 @@ export class BlockText {
     return this.#blocks.slice(begin, end);
   }
 
-  /** The first words of at most `most` finished blocks that have any. */
-  wordsOf(begin: number, end = this.#words.length, most = 3): readonly string[] {
-    const found: string[] = [];
-    for (let at = begin; at < end && found.length < most; at += 1) {
-      const words = this.#words[at]?.trim() ?? '';
-      if (words !== '') found.push(words);
-    }
-    return found;
+  /** Begins a part, whose first words are kept. @returns the number of finished blocks */
+  beginPart(): number {
+    const begin = this.endBlock();
+    this.#endOfWords = begin + blocksWithWords;
+    return begin;
+  }
+
+  /** The words of the first blocks of a part. */
+  wordsOf(begin: number, end = this.#blocks.length): readonly string[] {
+    const first = Array.from({ length: Math.min(blocksWithWords, end - begin) }, (_, index) => begin + index);
+    return first.map(block => this.#words.get(block)?.trim() ?? '').filter(words => words !== '');
   }
 
   /** Letters and digits of the finished blocks, without those of links. */
@@ -77,20 +84,18 @@ export class BlockText {
   }
 }
 
-/** Counts letters and digits of all scripts. */
+/** 1 for each letter and digit of ASCII. */
+const asciiLetters = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  Number(/[a-z\d]/i.test(String.fromCharCode(code))),
+);
+
+/** Counts letters and digits of all scripts. A table is much faster than the expression. */
 function countLetters(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x80) return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    // Much faster than the expression.
-    if (isAsciiLetter(code)) letters += 1;
+    const letter = asciiLetters[text.charCodeAt(at)];
+    if (letter === undefined) return letters + (text.slice(at).match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+    letters += letter;
   }
   return letters;
-}
-
-/** Tells whether an ASCII character is a letter or a digit. */
-function isAsciiLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }

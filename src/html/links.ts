@@ -22,14 +22,16 @@ export function findShownFile(reference: string, base: URL, digests: FileDigests
 }
 
 /**
- * Yields each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
+ * Returns each path that a file of the site may have to which a URL leads, longest first: "/docs/a.png" leads to "docs/a.png", or to
  * "a.png" of a site at "/docs".
  * @param pathname of a URL, percent-encoded
  */
-export function* cutsOf(pathname: string): Generator<string, undefined> {
+export function cutsOf(pathname: string): readonly string[] {
   const path = decodePath(pathname);
-  for (let cut = 0, at = 0; cut < maxCuts && at !== -1; cut += 1, at = path.indexOf('/', at + 1))
-    yield path.slice(at + 1);
+  const cuts: string[] = [];
+  for (let at = 0; cuts.length < maxCuts && at !== -1; at = path.indexOf('/', at + 1))
+    cuts.push(path.slice(at + 1));
+  return cuts;
 }
 
 /** @param path of a page, relative to its site */

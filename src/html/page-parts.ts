@@ -14,24 +14,6 @@ export interface PageHandler {
   ontext?(text: string): void;
 }
 
-/** @returns a handler that gives all of a page to each of two others */
-export function joinHandlers(one: PageHandler, other: PageHandler): PageHandler {
-  return {
-    onopentag(name, attributes) {
-      one.onopentag(name, attributes);
-      other.onopentag(name, attributes);
-    },
-    onclosetag(name) {
-      one.onclosetag?.(name);
-      other.onclosetag?.(name);
-    },
-    ontext(text) {
-      one.ontext?.(text);
-      other.ontext?.(text);
-    },
-  };
-}
-
 /**
  * Parses an HTML page in chunks. Yields after each chunk, so that the caller can check for a cancel.
  * @returns false if the page is nested too deeply to be parsed

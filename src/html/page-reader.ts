@@ -113,7 +113,7 @@ export class PageReader implements PageHandler {
 
   #openPart(name: string, text: BlockText): void {
     const around = { text: this.#text, hiddenFrom: this.#hiddenFrom };
-    const part = { name, depth: this.#depth, text, begin: text.endBlock(), end: undefined, around };
+    const part = { name, depth: this.#depth, text, begin: text.beginPart(), end: undefined, around };
     this.#parts.push(part);
     this.#openParts.push(part);
     this.#text = text;

@@ -74,7 +74,7 @@ export async function findLoadedFiles(
 
 /** The site may be served below a path, so leading segments are dropped. Servers treat repeated slashes as one. */
 function findListed(pathname: string, { files }: ExportedSite): readonly SiteFile[] {
-  return [...cutsOf(pathname.replace(/\/{2,}/g, '/'))].flatMap(path => files.get(path) ?? []);
+  return cutsOf(pathname.replace(/\/{2,}/g, '/')).flatMap(path => files.get(path) ?? []);
 }
 
 /**

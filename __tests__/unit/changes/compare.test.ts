@@ -32,8 +32,14 @@ test('pages that are new, changed and gone are named by path, with the titles th
     changed: [{ path: 'b.html', title: 'b.html 2' }],
     removed: [{ path: 'gone.html', title: 'gone.html 1' }],
     changedData: [],
-    ruined: { short: [], alike: [], broken: [], words: '', lostCode: [] },
-    lostPictures: { pages: 0, paths: [] },
+    ruined: {
+      short: [],
+      alike: [],
+      broken: [],
+      words: '',
+      lostCode: [],
+      lostPictures: { pages: 0, paths: [] },
+    },
     total: 5,
     files: {
       changed: ['B.html', 'a.css', 'a/é.html', 'b.html', 'z.html'],

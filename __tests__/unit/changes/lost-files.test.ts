@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { SiteFile } from '../../../src/changes/manifest.ts';
-import { findLostPictures, findRuined } from '../../../src/changes/ruined.ts';
+import { findRuined } from '../../../src/changes/ruined.ts';
 import { readSite } from '../../../src/changes/site-files.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { testDirectory } from '../../support/test-directory.ts';
@@ -42,9 +42,9 @@ const site: Site = {
 
 async function lost(after: Site, before: Site = site) {
   const [earlier, now] = [await read(before), await read(after)];
-  const { short, alike, broken, lostCode } = findRuined(earlier, now);
+  const { short, alike, broken, lostCode, lostPictures } = findRuined(earlier, now);
   expect([...short, ...alike]).toEqual([]);
-  return { broken: broken.map(({ path }) => path), lostCode, pictures: findLostPictures(earlier, now) };
+  return { broken: broken.map(({ path }) => path), lostCode, pictures: lostPictures };
 }
 
 const nothing = { broken: [], lostCode: [], pictures: { pages: 0, paths: [] } };
@@ -163,7 +163,7 @@ test.each<readonly [string, Site, number, readonly string[]]>([
   ],
 ])('pictures that are %s count with their pages', async (_, change, pages, paths) => {
   const [earlier, now] = [await read(site), await read({ ...site, ...change })];
-  expect(findLostPictures(earlier, now)).toEqual({ pages, paths });
+  expect(findRuined(earlier, now).lostPictures).toEqual({ pages, paths });
 });
 
 test('pictures that were missing or empty before do not count', async () => {
